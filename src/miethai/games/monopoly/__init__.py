@@ -1,0 +1,1 @@
+"""The family of Monopoly: the classic game and the Karlsruhe championship."""

@@ -1,0 +1,1 @@
+"""What all games share: integers, positions, moves, chance, and the contract a game fulfils."""
