@@ -1,0 +1,270 @@
+"""What all phases share: frames, seats, money.  MON-D-16, MON-D-28, A-77"""
+
+from miethai.games.monopoly.notes import PAID
+from miethai.games.monopoly.state import (
+    BANK,
+    DEBT,
+    FRAMES,
+    JUDGEMENT,
+    KIND,
+    PLAYERS,
+    POT,
+    SEAT,
+    A,
+    B,
+    C,
+    D,
+    E,
+    G,
+)
+from miethai.games.monopoly.tables import (
+    DEEDS,
+    GROUP,
+    GROUP_DEED,
+    GROUP_MASK,
+    GROUP_SIZE,
+    HOUSE_PRICE,
+    MORTGAGE,
+    STREET_MASK,
+)
+from miethai.kernel.rule import note, rule
+
+ROOM = 5  # frames that a consequence may need on top of a standing move
+
+
+# --- frames ----------------------------------------------------------------------------------------
+@rule
+def push(s, kind, seat, a, b):
+    """Open a frame; further columns are set by ``fill``."""
+    f = s.frame[s.depth]
+    f[KIND] = kind
+    f[SEAT] = seat
+    f[A] = a
+    f[B] = b
+    f[C] = 0
+    f[D] = 0
+    f[E] = 0
+    f[G] = 0
+    s.depth += 1
+
+
+@rule
+def fill(s, c, d, e):
+    """Set the further columns of the topmost frame."""
+    f = s.frame[s.depth - 1]
+    f[C] = c
+    f[D] = d
+    f[E] = e
+
+
+@rule
+def pop(s):
+    """Close the topmost frame and leave nothing of it behind."""
+    s.depth -= 1
+    f = s.frame[s.depth]
+    for k in range(8):
+        f[k] = 0
+
+
+@rule
+def top_kind(s):
+    """Kind of the topmost frame, 0 if none is open."""
+    if s.depth == 0:
+        return 0
+    return s.frame[s.depth - 1][KIND] + 0
+
+
+@rule
+def top(s, column):
+    return s.frame[s.depth - 1][column] + 0
+
+
+@rule
+def has_room(s):
+    """Whether a standing move may still open a frame of its own."""
+    return s.depth < FRAMES - ROOM
+
+
+@rule
+def debtor_frame(s, seat):
+    """The debt frame of this seat, counted from the bottom, or -1."""
+    for k in range(s.depth):
+        if s.frame[k][KIND] == DEBT and s.frame[k][SEAT] == seat:
+            return k
+    return -1
+
+
+# --- seats -----------------------------------------------------------------------------------------
+@rule
+def is_alive(s, seat):
+    return seat >= 0 and seat < PLAYERS and s.alive >> seat & 1 == 1
+
+
+@rule
+def is_program(s, seat):
+    return s.programs >> seat & 1 == 1
+
+
+@rule
+def next_alive(s, seat):
+    """The next player clockwise who is still in the game."""
+    for k in range(1, PLAYERS + 1):
+        other = (seat + k) % s.players
+        if s.alive >> other & 1:
+            return other
+    return seat
+
+
+@rule
+def next_in(s, seat, mask):
+    """The first seat after this one, clockwise, that is in the mask; -1 if none is."""
+    for k in range(1, s.players + 1):
+        other = (seat + k) % s.players
+        if mask >> other & 1:
+            return other
+    return -1
+
+
+@rule
+def count_bits(mask):
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@rule
+def owner_of(s, deed):
+    """Seat that holds the deed, or -1 for the bank."""
+    for seat in range(s.players):
+        if s.deeds[seat] >> deed & 1:
+            return seat
+    return -1
+
+
+# --- property --------------------------------------------------------------------------------------
+@rule
+def owns_group(s, seat, group):
+    mask = GROUP_MASK[group]
+    return s.deeds[seat] & mask == mask
+
+
+@rule
+def group_is_bare(s, group):
+    """No building stands in the group (stations and utilities are always bare)."""
+    for k in range(GROUP_SIZE[group]):
+        if s.level[GROUP_DEED[group][k]] > 0:
+            return False
+    return True
+
+
+@rule
+def lowest_level(s, group):
+    low = 9
+    for k in range(GROUP_SIZE[group]):
+        low = min(low, s.level[GROUP_DEED[group][k]] + 0)
+    return low
+
+
+@rule
+def highest_level(s, group):
+    high = 0
+    for k in range(GROUP_SIZE[group]):
+        high = max(high, s.level[GROUP_DEED[group][k]] + 0)
+    return high
+
+
+@rule
+def hotel_level(s):
+    """A hotel counts as one level above the full number of houses (MON-D-29)."""
+    return s.houses_per_street + 1
+
+
+@rule
+def resale(s, deed):
+    """What the bank pays for all buildings of a street (MON-CASH-02, MON-K-37, MON-D-18)."""
+    level = s.level[deed] + 0
+    if level == s.houses_per_street + 1 and s.hotel_resale == 1:
+        return HOUSE_PRICE[deed] // 2  # A-51 'half-step'
+    return level * HOUSE_PRICE[deed] // 2
+
+
+@rule
+def means(s, seat):
+    """Own means: cash, what the bank pays for the buildings, unused mortgages (A-77)."""
+    total = s.cash[seat] + 0
+    deeds = s.deeds[seat] + 0
+    free = deeds & ~s.mortgaged
+    for d in range(DEEDS):
+        if free >> d & 1:
+            total += MORTGAGE[d]
+            if STREET_MASK >> d & 1:
+                total += resale(s, d)
+    return total
+
+
+@rule
+def interest(s, deed):
+    """Interest on the mortgage of a deed, rounded as the table wants it (A-43)."""
+    raw = MORTGAGE[deed] * s.mortgage_interest_pct
+    if s.interest_rounding == 0:
+        return (raw + 99) // 100
+    if s.interest_rounding == 1:
+        return raw // 100
+    return (raw + 50) // 100
+
+
+@rule
+def tradable(s, deed):
+    """Unbuilt, and by A-47 its whole group is (MON-TRADE-02)."""
+    if s.trade_needs_bare_group == 0:
+        return s.level[deed] == 0
+    return group_is_bare(s, GROUP[deed])
+
+
+# --- money -----------------------------------------------------------------------------------------
+@rule
+def fines_go_to(s):
+    """Taxes, fees and card payments go to the bank, or by option into the pot (A-57)."""
+    if s.free_parking_pot:
+        return POT
+    return BANK
+
+
+@rule
+def transfer(s, payer, payee, amount, reason, detail):
+    """Move money that is there."""
+    if amount == 0:
+        return
+    if payer >= 0:
+        s.cash[payer] -= amount
+    elif payer == POT:
+        s.pot -= amount
+    else:
+        s.bank -= amount
+    if payee >= 0:
+        s.cash[payee] += amount
+    elif payee == POT:
+        s.pot += amount
+    else:
+        s.bank += amount
+    note(s, PAID, payer, payee, amount, reason, detail)
+
+
+@rule
+def owe(s, payer, payee, amount, reason, detail):
+    """Pay at once what is owed; if the cash does not suffice a debt stops the game (MON-CASH-01)."""
+    if amount <= 0:
+        return
+    if s.cash[payer] >= amount:
+        transfer(s, payer, payee, amount, reason, detail)
+        return
+    push(s, DEBT, payer, payee, amount)
+    fill(s, reason, detail, 0)
+
+
+@rule
+def halted(s):
+    """A break, a dispute or a judgement stops everything else (MON-K-66, MON-K-75)."""
+    return top_kind(s) >= JUDGEMENT - 2

@@ -1,0 +1,137 @@
+"""Mortgages, and mortgaged deeds that change hands.  MON-MORT-01 … 03, MON-TRADE-05, MON-BKR-03,
+MON-K-40, MON-C-09, A-43 … A-47"""
+
+from miethai.games.monopoly.moves import KEEP, REDEEM, TAKE_MORTGAGE
+from miethai.games.monopoly.notes import (
+    R_KEEP_BANKRUPT,
+    R_KEEP_TRADE,
+    R_MORTGAGE,
+    R_REDEEM,
+)
+from miethai.games.monopoly.phases.common import (
+    debtor_frame,
+    group_is_bare,
+    interest,
+    is_alive,
+    owe,
+    pop,
+    push,
+    top,
+    transfer,
+)
+from miethai.games.monopoly.state import BANK, SEAT, TRANSFER, A, B
+from miethai.games.monopoly.tables import DEEDS, GROUP, MORTGAGE
+from miethai.kernel.moves import allow
+from miethai.kernel.rule import rule
+
+
+@rule
+def mortgage_open(s, seat):
+    """Prisoners may unless the table forbids it (A-03); in debt raising money is always open."""
+    return s.mortgage_in_jail == 1 or s.jailed[seat] == 0 or debtor_frame(s, seat) >= 0
+
+
+@rule
+def can_mortgage(s, seat, deed):
+    """Only unbuilt property (MON-MORT-01); by A-47 the whole group is bare."""
+    if s.deeds[seat] >> deed & 1 == 0 or s.mortgaged >> deed & 1:
+        return False
+    if s.mortgage_needs_bare_group:
+        return group_is_bare(s, GROUP[deed])
+    return s.level[deed] == 0
+
+
+@rule
+def redeem_cost(s, deed):
+    """The loan and its interest (MON-MORT-03)."""
+    return MORTGAGE[deed] + interest(s, deed)
+
+
+@rule
+def can_redeem(s, seat, deed):
+    if s.deeds[seat] >> deed & 1 == 0 or s.mortgaged >> deed & 1 == 0:
+        return False
+    return s.cash[seat] >= redeem_cost(s, deed)
+
+
+@rule
+def legal_mortgage(s, seat, w):
+    """Take and pay off mortgages; a debtor only takes them."""
+    if not mortgage_open(s, seat):
+        return
+    deeds = s.deeds[seat] + 0
+    in_debt = debtor_frame(s, seat) >= 0
+    for deed in range(DEEDS):
+        if deeds >> deed & 1:
+            if s.mortgaged >> deed & 1:
+                if not in_debt and can_redeem(s, seat, deed):
+                    allow(w, REDEEM + deed)
+            elif can_mortgage(s, seat, deed):
+                allow(w, TAKE_MORTGAGE + deed)
+
+
+@rule
+def apply_mortgage(s, seat, deed):
+    s.mortgaged |= 1 << deed
+    transfer(s, BANK, seat, MORTGAGE[deed], R_MORTGAGE, deed)
+
+
+@rule
+def apply_redeem(s, seat, deed):
+    transfer(s, seat, BANK, redeem_cost(s, deed), R_REDEEM, deed)
+    s.mortgaged &= ~(1 << deed)
+
+
+# --- taken over: redeem or 10 % ------------------------------------------------------------------------
+@rule
+def open_transfer(s, seat, gained, estate):
+    """The new owner decides for every mortgaged deed; ``estate`` is 1 after a bankruptcy."""
+    mask = gained & s.mortgaged
+    if mask:
+        push(s, TRANSFER, seat, mask, estate)
+
+
+@rule
+def first_deed(mask):
+    for deed in range(DEEDS):
+        if mask >> deed & 1:
+            return deed
+    return -1
+
+
+@rule
+def takeover_cost(s, deed):
+    """Redeeming at once costs loan and interest, or by A-44 the loan alone."""
+    if s.transfer_redeem == 1:
+        return MORTGAGE[deed] + 0
+    return redeem_cost(s, deed)
+
+
+@rule
+def legal_transfer(s, seat, w):
+    deed = first_deed(top(s, A))
+    allow(w, KEEP)
+    if s.cash[seat] >= takeover_cost(s, deed):
+        allow(w, REDEEM + deed)
+
+
+@rule
+def apply_transfer(s, seat, m):
+    """In board order; a fee that cannot be paid becomes a debt to the bank (A-46)."""
+    deed = first_deed(top(s, A))
+    s.frame[s.depth - 1][A] &= ~(1 << deed)
+    if m == KEEP:
+        reason = R_KEEP_BANKRUPT if top(s, B) else R_KEEP_TRADE
+        owe(s, seat, BANK, interest(s, deed), reason, deed)
+    else:
+        transfer(s, seat, BANK, takeover_cost(s, deed), R_REDEEM, deed)
+        s.mortgaged &= ~(1 << deed)
+
+
+@rule
+def step_transfer(s):
+    """Done when every deed is decided; whether it is."""
+    if top(s, A) and is_alive(s, top(s, SEAT)):
+        return False
+    pop(s)
+    return True

@@ -1,0 +1,2 @@
+def reason(s, seat, m):
+    return None

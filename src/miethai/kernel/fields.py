@@ -1,0 +1,158 @@
+"""The position, declared once: from one field table come the interpreted object, the NumPy record,
+the conversions between them, what each seat may see and what a learner observes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+PUBLIC = "public"  # everybody sees it
+OWNER = "owner"  # the first axis is a seat; only that seat sees its row
+SECRET = "secret"  # nobody sees it
+
+HIDDEN = None  # stands in a view for what the reader may not know
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of the position. ``sees`` has no default: whoever adds a field says who may see it.
+
+    ``sees`` may also be ``"owner if NAME"``: the row belongs to its seat while field NAME is not 0,
+    and is public otherwise (a table option decides).
+    """
+
+    name: str
+    type: str
+    shape: tuple[int, ...]
+    sees: str
+    meaning: str
+
+    def __post_init__(self) -> None:
+        kind, _, switch = self.sees.partition(" if ")
+        if kind not in (PUBLIC, OWNER, SECRET) or (switch and kind != OWNER):
+            raise ValueError(f"field {self.name}: unknown visibility {self.sees!r}")
+        if kind == OWNER and not self.shape:
+            raise ValueError(f"field {self.name}: an owner's field needs a seat axis")
+
+    def hidden_rows(self, position: Any) -> bool:
+        """Whether the rows of this field belong to their seats in this position."""
+        kind, _, switch = self.sees.partition(" if ")
+        return kind == OWNER and (not switch or bool(getattr(position, switch)))
+
+
+def field(name: str, type_: str, shape: int | tuple[int, ...], sees: str, meaning: str) -> Field:
+    """One row of the field table; ``shape`` 0 is a single number."""
+    sizes = shape if isinstance(shape, tuple) else (shape,) if shape else ()
+    return Field(name, type_, sizes, sees, meaning)
+
+
+class Position:
+    """Base of the interpreted positions; the fields are slots of the class made by ``Fields``."""
+
+    __slots__ = ("notes",)
+    notes: list[tuple[int, ...]]
+
+    def __getattr__(self, name: str) -> Any:  # only for type checkers: slots are found before this
+        raise AttributeError(f"the position has no field {name!r}")
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def _copied(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    return [_copied(v) for v in value] if value and isinstance(value[0], list) else value.copy()
+
+
+class Fields:
+    """A game's field table and everything that is built from it."""
+
+    def __init__(self, rows: Sequence[Field]) -> None:
+        names = [f.name for f in rows]
+        if len(set(names)) != len(names):
+            raise ValueError("a field is declared twice")
+        self.rows = tuple(rows)
+        self.by_name = {f.name: f for f in rows}
+        self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
+        self._class = type("GamePosition", (Position,), {"__slots__": tuple(names)})
+
+    def __iter__(self) -> Iterator[Field]:
+        return iter(self.rows)
+
+    def new(self) -> Position:
+        """An interpreted position, all zero."""
+        position: Position = self._class()
+        for f in self.rows:
+            setattr(position, f.name, _zeros(f.shape))
+        position.notes = []
+        return position
+
+    def copy(self, position: Position) -> Position:
+        """An independent copy, without the notes."""
+        twin: Position = self._class()
+        for f in self.rows:
+            setattr(twin, f.name, _copied(getattr(position, f.name)))
+        twin.notes = []
+        return twin
+
+    def to_records(self, position: Position) -> Any:
+        """The position as an array of one record, as compiled rules read it."""
+        records = np.zeros(1, dtype=self.dtype)
+        self.into(position, records, 0)
+        return records
+
+    def into(self, position: Position, records: Any, index: int) -> None:
+        for f in self.rows:
+            value = getattr(position, f.name)
+            stored = np.asarray(value, dtype=np.int64)
+            records[f.name][index] = value
+            if not np.array_equal(records[f.name][index], stored):
+                raise OverflowError(f"field {f.name} does not hold {value}")
+
+    def from_record(self, record: Any) -> Position:
+        position = self.new()
+        for f in self.rows:
+            value = record[f.name]
+            setattr(position, f.name, value.tolist() if f.shape else int(value))
+        return position
+
+    def bytes(self, position: Position) -> bytes:
+        """The position as bytes, the same whichever engine played (padding is zero)."""
+        return bytes(self.to_records(position).tobytes())
+
+    def visible(self, position: Position, seat: int) -> dict[str, Any]:
+        """The one gate: the fields as a seat may see them (seat < 0: a spectator)."""
+        out: dict[str, Any] = {}
+        for f in self.rows:
+            value = getattr(position, f.name)
+            if f.sees == SECRET:
+                continue
+            if f.hidden_rows(position):
+                value = [v if i == seat else HIDDEN for i, v in enumerate(value)]
+            out[f.name] = _copied(value)
+        return out
+
+    def observation(self, position: Position, seat: int) -> Any:
+        """The visible fields as one flat int32 vector of fixed length; what is hidden reads 0."""
+        parts: list[int] = []
+        seen = self.visible(position, seat)
+        for f in self.rows:
+            if f.sees == SECRET:
+                continue
+            parts.extend(_flat(seen[f.name], f.shape))
+        return np.array(parts, dtype=np.int32)
+
+
+def _flat(value: Any, shape: tuple[int, ...]) -> Iterator[int]:
+    if not shape:
+        yield 0 if value is HIDDEN else value
+        return
+    for i in range(shape[0]):
+        yield from _flat(HIDDEN if value is HIDDEN else value[i], shape[1:])

@@ -1,0 +1,224 @@
+"""Moves: named blocks of numbers, their notation, and the set of legal moves.
+
+A move is one integer: ``slot | amount << 10``. A *slot* is a verb with its arguments (``build`` ×
+streets); each block of slots is declared once and gives encode, decode and text. Some verbs also
+carry an *amount*, a whole number such as a bid: any value of a range may be legal, so it is not a
+slot of its own. Blocks with an amount come first, so that one comparison tells them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from miethai.kernel.rule import rule
+
+SLOT_BITS = 10
+SLOTS = 1 << SLOT_BITS
+SLOT_MASK = SLOTS - 1
+
+# The legal set ``w``: w[slot] is the weight (0 = not legal); behind it the number of legal slots,
+# the sum of their weights and the list of them, so that clearing and choosing cost only what is legal.
+COUNT = SLOTS
+TOTAL = SLOTS + 1
+LIST = SLOTS + 2
+W_SIZE = 2 * SLOTS + 2
+
+
+@rule
+def weigh(w: Any, slot: int, weight: int) -> None:
+    """Make a move possible with a weight (1 for a seat's move)."""
+    if w[slot] == 0:
+        n = w[COUNT]
+        w[slot] = weight
+        w[LIST + n] = slot
+        w[COUNT] = n + 1
+        w[TOTAL] += weight
+
+
+@rule
+def allow(w: Any, slot: int) -> None:
+    """Make a seat's move possible."""
+    weigh(w, slot, 1)
+
+
+@rule
+def clear(w: Any) -> None:
+    """Empty the set."""
+    for i in range(w[COUNT]):
+        w[w[LIST + i]] = 0
+    w[COUNT] = 0
+    w[TOTAL] = 0
+
+
+def legal_set() -> list[int]:
+    """An empty set for interpreted rules."""
+    return [0] * W_SIZE
+
+
+def members(w: Sequence[int]) -> list[int]:
+    """The slots in the set, in the order in which the rules offered them."""
+    return [int(m) for m in w[LIST : LIST + w[COUNT]]]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """The values an argument can take. ``words`` are their names in records; the seats' axis has
+    none of its own, it uses the names of the people at the table. ``also`` are other spellings."""
+
+    name: str
+    size: int
+    words: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Block:
+    """A verb and its arguments; ``amount`` names the unit of its number, if it has one."""
+
+    verb: str
+    axes: tuple[Axis, ...]
+    amount: str
+    chance: bool
+    meaning: str
+    base: int = -1
+
+    @property
+    def size(self) -> int:
+        n = 1
+        for axis in self.axes:
+            n *= axis.size
+        return n
+
+
+def block(verb: str, *axes: Axis, amount: str = "", chance: bool = False, meaning: str) -> Block:
+    return Block(verb, axes, amount, chance, meaning)
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move taken apart."""
+
+    block: Block
+    args: tuple[int, ...]
+    amount: int
+
+
+class NotationError(ValueError):
+    """A text that is no move; the message says what was expected."""
+
+
+class Moves:
+    """All moves of a game family. Blocks with amounts get the first slots."""
+
+    def __init__(self, blocks: Sequence[Block], amount_words: dict[str, Sequence[str]]) -> None:
+        ordered = [b for b in blocks if b.amount] + [b for b in blocks if not b.amount]
+        base, placed = 0, []
+        for b in ordered:
+            placed.append(Block(b.verb, b.axes, b.amount, b.chance, b.meaning, base))
+            base += b.size
+        if base > SLOTS:
+            raise ValueError(f"{base} slots do not fit into {SLOTS}")
+        self.blocks = tuple(placed)
+        self.slots = base
+        self.amount_slots = sum(b.size for b in placed if b.amount)
+        self.by_verb = {b.verb: b for b in placed}
+        if len(self.by_verb) != len(placed):
+            raise ValueError("a verb is declared twice")
+        self._block_of = [b for b in placed for _ in range(b.size)]
+        self._amount_words = {unit: list(words) for unit, words in amount_words.items()}
+
+    def slot(self, verb: str) -> int:
+        """First slot of a block."""
+        return self.by_verb[verb].base
+
+    def encode(self, verb: str, args: Sequence[int] = (), amount: int = 0) -> int:
+        b = self.by_verb[verb]
+        if len(args) != len(b.axes):
+            raise NotationError(f"{verb} takes {len(b.axes)} argument(s), not {len(args)}")
+        offset = 0
+        for axis, value in zip(b.axes, args, strict=True):
+            if not 0 <= value < axis.size:
+                raise NotationError(f"{verb}: {value} is no {axis.name}")
+            offset = offset * axis.size + value
+        if amount < 0 or (amount and not b.amount):
+            raise NotationError(f"{verb}: amount {amount} is not possible")
+        return (b.base + offset) | amount << SLOT_BITS
+
+    def decode(self, m: int) -> Move:
+        slot, amount = m & SLOT_MASK, m >> SLOT_BITS
+        if not 0 <= slot < self.slots:
+            raise NotationError(f"{m} is no move of this game")
+        b = self._block_of[slot]
+        offset, args = slot - b.base, []
+        for axis in reversed(b.axes):
+            args.append(offset % axis.size)
+            offset //= axis.size
+        return Move(b, tuple(reversed(args)), amount)
+
+    def text(self, m: int, seats: Sequence[str]) -> str:
+        """The move in the notation of records and scenarios."""
+        move = self.decode(m)
+        words = [move.block.verb]
+        for axis, value in zip(move.block.axes, move.args, strict=True):
+            words.append((axis.words or seats)[value])
+        if move.block.amount:
+            names = self._amount_words.get(move.block.amount)
+            words.append(names[move.amount] if names else str(move.amount))
+        return " ".join(words)
+
+    def parse(self, text: str, seats: Sequence[str]) -> int:
+        """The move that a text in this notation names."""
+        verb, _, rest = text.strip().partition(" ")
+        b = self.by_verb.get(verb)
+        if b is None:
+            raise NotationError(f"unknown move {verb!r}; expected one of {', '.join(self.verbs())}")
+        args = []
+        for axis in b.axes:
+            value, rest = _take(rest, axis, seats, b.verb)
+            args.append(value)
+        amount = 0
+        if b.amount:
+            amount, rest = self._take_amount(rest, b)
+        if rest.strip():
+            raise NotationError(f"{verb}: did not expect {rest.strip()!r}")
+        return self.encode(verb, args, amount)
+
+    def _take_amount(self, text: str, b: Block) -> tuple[int, str]:
+        word, _, rest = text.strip().partition(" ")
+        names = self._amount_words.get(b.amount)
+        if names and word in names:
+            return names.index(word), rest
+        if names or not (word.isascii() and word.isdigit()) or len(word) > 9:
+            raise NotationError(f"{b.verb}: expected {b.amount}, not {word or 'nothing'!r}")
+        return int(word), rest
+
+    def verbs(self) -> list[str]:
+        return sorted(self.by_verb)
+
+    def all_slots(self) -> list[tuple[Block, tuple[int, ...], int]]:
+        """Every slot with its block and arguments, for documentation and tests."""
+        return [
+            (b, args, b.base + i)
+            for b in self.blocks
+            for i, args in enumerate(product(*(range(a.size) for a in b.axes)))
+        ]
+
+
+def _take(text: str, axis: Axis, seats: Sequence[str], verb: str) -> tuple[int, str]:
+    """The longest name of the axis at the start of the text, and what is left of the text."""
+    text = text.strip()
+    folded = text.casefold()
+    best, value = "", -1
+    for names in (axis.words or tuple(seats), axis.also):
+        for i, name in enumerate(names):
+            n = name.casefold()
+            ends = len(folded) == len(n) or folded[len(n) : len(n) + 1] == " "
+            if folded.startswith(n) and ends and len(n) > len(best):
+                best, value = n, i
+    if value < 0 or value >= axis.size:
+        given = text or "nothing"
+        raise NotationError(f"{verb}: expected a {axis.name}, not {given!r}")
+    return value, text[len(best) :]

@@ -1,0 +1,126 @@
+"""The loop that plays whole games, written once for all engines.
+
+``build`` closes the loop over one family's rule functions. Called from Python the result plays
+interpreted; ``kernel.compile`` hands the same result to numba for the CPU and the GPU.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from miethai.kernel.chance import below, draw, key_high, key_low, pick
+from miethai.kernel.contract import CHANCE, OVER, Game, Rule
+from miethai.kernel.moves import COUNT, SLOT_BITS, clear
+from miethai.kernel.rule import rule
+
+DRAWS_PER_PLY = 4  # which move, which amount, whether somebody meddles, and who
+
+
+@dataclass(frozen=True)
+class Loop:
+    """``next_move(s, w, high, low, ply, policy, meddle)`` gives ``(seat + 2) << 32 | move``;
+    ``play_one(s, w, seed, game, policy, max_moves, meddle, checks)`` gives the number of moves,
+    negative if an invariant broke after that many."""
+
+    next_move: Rule
+    play_one: Rule
+
+
+def _random_bot(game: Game) -> Rule:
+    """Any legal move, each slot equally likely; then any amount of its range."""
+    amount_slots, lowest, highest = game.moves.amount_slots, game.lowest, game.highest
+
+    @rule
+    def random_bot(s: Any, seat: int, w: Any, bits: int, more: int) -> int:
+        m = pick(w, bits) + 0
+        if m < amount_slots:
+            low = lowest(s, seat, m)
+            m = m | (low + below(more, highest(s, seat, m) - low + 1)) << SLOT_BITS
+        return m
+
+    return random_bot
+
+
+def policies(game: Game) -> list[str]:
+    """Names of the bots by policy number: 0 is random."""
+    return ["random", *game.bots]
+
+
+def _choose(game: Game) -> Rule:
+    """One function that asks the bot with the policy number of the seat."""
+    random_bot = _random_bot(game)
+
+    @rule
+    def base(s: Any, seat: int, w: Any, policy: int, bits: int, more: int) -> int:
+        return random_bot(s, seat, w, bits, more)
+
+    chosen: Rule = base
+    for code, bot in enumerate(game.bots.values(), start=1):
+        chosen = _or_else(chosen, bot, code)
+    return chosen
+
+
+def _or_else(rest: Rule, bot: Rule, code: int) -> Rule:
+    @rule
+    def choose(s: Any, seat: int, w: Any, policy: int, bits: int, more: int) -> int:
+        if policy == code:
+            return bot(s, seat, w, bits)
+        return rest(s, seat, w, policy, bits, more)
+
+    return choose
+
+
+def build(game: Game) -> Loop:
+    actor, legal, apply, check, players = (
+        game.actor,
+        game.legal,
+        game.apply,
+        game.check,
+        game.players,
+    )
+    choose = _choose(game)
+
+    @rule
+    def next_move(s: Any, w: Any, high: int, low: int, ply: int, policy: Any, meddle: int) -> int:
+        seat = actor(s) + 0
+        counter = ply * DRAWS_PER_PLY
+        if meddle > 0 and seat != CHANCE and below(draw(high, low, counter + 2), meddle) == 0:
+            other = below(draw(high, low, counter + 3), players)
+            legal(s, other, w)
+            if w[COUNT] > 0:
+                seat = other
+            else:
+                legal(s, seat, w)
+        else:
+            legal(s, seat, w)
+        bits = draw(high, low, counter)
+        m = pick(w, bits) + 0
+        if seat >= 0:
+            m = choose(s, seat, w, policy[seat], bits, draw(high, low, counter + 1))
+        clear(w)
+        return (seat + 2) << 32 | m
+
+    @rule
+    def play_one(
+        s: Any,
+        w: Any,
+        seed: int,
+        number: int,
+        policy: Any,
+        max_moves: int,
+        meddle: int,
+        checks: int,
+    ) -> int:
+        high = key_high(seed, number)
+        low = key_low(seed, number)
+        ply = 0
+        while ply < max_moves and actor(s) != OVER:
+            chosen = next_move(s, w, high, low, ply, policy, meddle)
+            apply(s, (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
+            ply += 1
+            if checks > 0 and check(s) != 0:
+                return -ply
+        return ply
+
+    return Loop(next_move, play_one)
