@@ -1,1 +1,86 @@
-"""The rules: one package a family of games, each with the same file names."""
+"""The game families: every package in this folder is one, found by looking, not by a list."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from miethai.kernel.contract import Game
+from miethai.kernel.fields import Position
+from miethai.kernel.options import Ruleset
+
+Note = tuple[int, ...]
+
+
+class UnknownRuleset(LookupError):
+    """There is no such ruleset; the message lists those that exist."""
+
+
+class Family(Protocol):
+    """What the module ``miethai.games.<family>.game`` exports."""
+
+    GAME: Game
+    RULESETS: Sequence[Ruleset]
+    RULES: Mapping[str, Mapping[str, Any]]
+
+    def view(self, s: Position, seat: int, names: Sequence[str]) -> dict[str, Any]:
+        """The position as a seat may see it, by names."""
+
+    def apply_given(self, s: Position, given: Mapping[str, Any], names: Sequence[str]) -> None:
+        """Make the position that a scenario describes out of one that was just set up."""
+
+    def label(self, s: Position, seat: int, m: int, names: Sequence[str], lang: str) -> str:
+        """A move as a person reads it."""
+
+    def prompt(self, s: Position, seat: int, names: Sequence[str], lang: str) -> str:
+        """The question that a seat is asked."""
+
+    def log_lines(
+        self,
+        seat: int,
+        m: int,
+        notes: Sequence[Note],
+        s: Position,
+        names: Sequence[str],
+        lang: str,
+    ) -> list[str]:
+        """What a move did, one sentence a line, each payment with its rule and arithmetic."""
+
+    def refusal(self, rule: str, lang: str) -> str:
+        """Why a move is not possible: the rule's id and text."""
+
+    def remedy(self, s: Position, seat: int, m: int, names: Sequence[str], lang: str) -> str | None:
+        """What would make the move possible, if anything would."""
+
+    def render(self, s: Position, seat: int, names: Sequence[str], lang: str) -> str:
+        """The whole position as text."""
+
+
+def families() -> list[str]:
+    """Names of the game families."""
+    return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg)
+
+
+@cache
+def family(name: str) -> Family:
+    """The module of a family; loading it never loads numba."""
+    if name not in families():
+        raise LookupError(f"unknown family {name!r}; there are {', '.join(families())}")
+    return cast(Family, import_module(f"{__name__}.{name}.game"))
+
+
+def rulesets() -> dict[str, Ruleset]:
+    """All rulesets by id."""
+    return {r.id: r for name in families() for r in family(name).RULESETS}
+
+
+def find(ruleset_id: str) -> tuple[Family, Ruleset]:
+    """A ruleset and the module of its family."""
+    known = rulesets()
+    if ruleset_id not in known:
+        raise UnknownRuleset(f"unknown ruleset {ruleset_id!r}; there are {', '.join(known)}")
+    ruleset = known[ruleset_id]
+    return family(ruleset.family), ruleset

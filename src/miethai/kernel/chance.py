@@ -1,7 +1,8 @@
 """Chance from outside the rules: a counter-based generator and the choice by integer weights.
 
 A draw depends only on (seed, game, ply), so game 731,204 of a million can be replayed alone. All
-arithmetic stays within 32 bits in 63-bit intermediates: Python ints, compiled int64 and the GPU give
+arithmetic stays within 32 bits in 63-bit intermediates: Python ints, compiled int64 and the GPU
+give
 the same numbers without a cast.
 """
 

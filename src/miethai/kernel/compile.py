@@ -10,15 +10,18 @@ import hashlib
 import os
 import platform
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from miethai.kernel.contract import Game
+from miethai.kernel.linking import optimise_once
 from miethai.kernel.moves import W_SIZE
 from miethai.kernel.playout import Loop, build
 from miethai.kernel.rule import RULES, Table, note
@@ -35,26 +38,27 @@ def available() -> bool:
 
 
 @cache
-def source_hash() -> str:
-    """One name for everything that can change compiled code."""
+def source_hash(family: str) -> str:
+    """One name for everything that can change a family's compiled code."""
     import numba
 
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()}".encode())
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.suffix in (".py", ".toml") and "cli" not in path.parts:
-            digest.update(path.read_bytes())
+    for folder in (PACKAGE / "kernel", PACKAGE / "games" / family):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix == ".py" or path.parent.name == "tables":
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
+def cache_folder(game: Game) -> Path:
     base = os.environ.get("MIETHAI_CACHE") or os.environ.get("XDG_CACHE_HOME")
     root = Path(base) if base else Path.home() / ".cache"
-    return root / "miethai" / source_hash()
+    return root / "miethai" / f"{game.name}-{source_hash(game.name)}"
 
 
 def is_cached(game: Game) -> bool:
     """Whether the CPU engine of a game has been compiled for these sources before."""
-    return available() and (cache_folder() / f"{game.name}.ready").exists()
+    return available() and (cache_folder(game) / "ready").exists()
 
 
 _registered: set[int] = set()
@@ -73,7 +77,7 @@ def prepare() -> Any:
     if not _registered:
         _registered.add(id(note))
 
-        @typeof_impl.register(Table)
+        @typeof_impl.register(Table)  # type: ignore[untyped-decorator]
         def typeof_table(table: Table, context: Any) -> Any:
             return numba.typeof(table.array).copy(readonly=True)
 
@@ -102,79 +106,118 @@ class Compiled:
     highest: Callable[..., int]
 
 
-def _run(game: Game, loop: Loop) -> Callable[..., None]:
-    play_one, scores_of = loop.play_one, game.scores
-
-    def run(
-        start: Any,
-        out: Any,
-        scores: Any,
-        plies: Any,
-        seed: int,
-        first: int,
-        policy: Any,
-        max_moves: int,
-        meddle: int,
-        checks: int,
-        w: Any,
-    ) -> None:
-        for i in range(len(out)):
-            out[i] = start[0]
-            plies[i] = play_one(
-                out[i], w, seed, first + i, policy, max_moves, meddle, checks
-            )
-            scores_of(out[i], scores[i])
-
-    return run
+# The entry points read these names; ``_bind`` gives each game's copies their own values. They are
+# globals and not closures because numba's cache cannot recognise a closure over functions again.
+play_one: Any = None
+scores_of: Any = None
+apply_rule: Any = None
+legal_rule: Any = None
+actor_rule: Any = None
+lowest_rule: Any = None
+highest_rule: Any = None
 
 
-def _single(game: Game) -> tuple[Callable[..., Any], ...]:
-    apply_rule, legal_rule, actor_rule = game.apply, game.legal, game.actor
-    lowest_rule, highest_rule = game.lowest, game.highest
-
-    def apply(records: Any, seat: int, m: int) -> None:
-        apply_rule(records[0], seat, m)
-
-    def legal(records: Any, seat: int, w: Any) -> None:
-        legal_rule(records[0], seat, w)
-
-    def actor(records: Any) -> int:
-        return int(actor_rule(records[0]))
-
-    def lowest(records: Any, seat: int, slot: int) -> int:
-        return int(lowest_rule(records[0], seat, slot))
-
-    def highest(records: Any, seat: int, slot: int) -> int:
-        return int(highest_rule(records[0], seat, slot))
-
-    return apply, legal, actor, lowest, highest
+def _run(
+    start: Any,
+    out: Any,
+    scores: Any,
+    plies: Any,
+    seed: int,
+    first: int,
+    policy: Any,
+    max_moves: int,
+    meddle: int,
+    checks: int,
+    w: Any,
+) -> None:
+    for i in range(len(out)):
+        out[i] = start[0]
+        plies[i] = play_one(out[i], w, seed, first + i, policy, max_moves, meddle, checks)
+        scores_of(out[i], scores[i])
 
 
-@cache
-def _compiled(game_name: str, boundscheck: bool) -> Compiled:
-    game = _games[game_name]
-    loop = build(game)
-    numba = prepare()
-    folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    numba.config.CACHE_DIR = str(folder)
-    jit = numba.njit(nogil=True, cache=not boundscheck, boundscheck=boundscheck)
-    functions = [jit(f) for f in (_run(game, loop), *_single(game))]
-    return Compiled(*functions)
+def _apply(records: Any, seat: int, m: int) -> None:
+    apply_rule(records[0], seat, m)
 
 
-_games: dict[str, Game] = {}
+def _legal(records: Any, seat: int, w: Any) -> None:
+    legal_rule(records[0], seat, w)
+
+
+def _actor(records: Any) -> int:
+    return actor_rule(records[0])
+
+
+def _lowest(records: Any, seat: int, slot: int) -> int:
+    return lowest_rule(records[0], seat, slot)
+
+
+def _highest(records: Any, seat: int, slot: int) -> int:
+    return highest_rule(records[0], seat, slot)
+
+
+def _bind(function: Any, game: Game, loop: Loop) -> Any:
+    """A copy of an entry point that calls this game's rules."""
+    names = {
+        "play_one": loop.play_one,
+        "scores_of": game.scores,
+        "apply_rule": game.apply,
+        "legal_rule": game.legal,
+        "actor_rule": game.actor,
+        "lowest_rule": game.lowest,
+        "highest_rule": game.highest,
+    }
+    bound = FunctionType(function.__code__, {**globals(), **names}, function.__name__)
+    bound.__qualname__ = f"{game.name}{function.__name__}"
+    bound.__module__ = __name__
+    return bound
+
+
+class Lazy:
+    """An entry point that is compiled at its first call, all its rules optimised together."""
+
+    def __init__(self, jitted: Any, folder: Path, together: bool) -> None:
+        self.jitted = jitted
+        self.folder = folder
+        self.together = together
+
+    def __call__(self, *args: Any) -> Any:
+        if not self.jitted.signatures:
+            import numba
+
+            with optimise_once() if self.together else nullcontext():
+                cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
+                try:
+                    self.jitted.compile(tuple(numba.typeof(a) for a in args))
+                finally:
+                    numba.config.CACHE_DIR = cache_dir
+        return self.jitted(*args)
+
+
+_engines: dict[tuple[str, bool], Compiled] = {}
 
 
 def compiled(game: Game, boundscheck: bool = False) -> Compiled:
-    """The CPU engine of a game family; functions are compiled at their first call."""
-    _games[game.name] = game
-    return _compiled(game.name, boundscheck)
+    """The CPU engine of a game family; ``boundscheck`` makes wrong indices errors (slow)."""
+    key = (game.name, boundscheck)
+    if key not in _engines:
+        loop = build(game)
+        numba = prepare()
+        folder = cache_folder(game)
+        folder.mkdir(parents=True, exist_ok=True)
+        cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+        jit = numba.njit(nogil=True, cache=not boundscheck, boundscheck=boundscheck)
+        entries = [
+            jit(_bind(f, game, loop)) for f in (_run, _apply, _legal, _actor, _lowest, _highest)
+        ]
+        numba.config.CACHE_DIR = cache_dir
+        _engines[key] = Compiled(*(Lazy(entry, folder, not boundscheck) for entry in entries))
+    return _engines[key]
 
 
 def mark_ready(game: Game) -> None:
     """Remember that the engine is in the cache, so that nobody is told to wait for it."""
-    (cache_folder() / f"{game.name}.ready").touch()
+    (cache_folder(game) / "ready").touch()
 
 
 def legal_array() -> Any:

@@ -2,7 +2,8 @@
 
 A pile is a field with one number a card: 0 = not in the pile, otherwise the card's layer. The next
 card is any card of the lowest layer, each equally likely; that it is drawn is a chance move. Cards
-put under the pile form a new layer at the bottom. So no order exists before it is drawn, nothing can
+put under the pile form a new layer at the bottom. So no order exists before it is drawn, nothing
+can
 leak, and a layer of one card is a card everybody knows.
 """
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from miethai.kernel.bits import lowest_bit
 from miethai.kernel.rule import rule
 
 SLOT_BITS = 10
@@ -20,7 +21,8 @@ SLOTS = 1 << SLOT_BITS
 SLOT_MASK = SLOTS - 1
 
 # The legal set ``w``: w[slot] is the weight (0 = not legal); behind it the number of legal slots,
-# the sum of their weights and the list of them, so that clearing and choosing cost only what is legal.
+# the sum of their weights and the list of them, so that clearing and choosing cost only what is
+# legal.
 COUNT = SLOTS
 TOTAL = SLOTS + 1
 LIST = SLOTS + 2
@@ -42,6 +44,32 @@ def weigh(w: Any, slot: int, weight: int) -> None:
 def allow(w: Any, slot: int) -> None:
     """Make a seat's move possible."""
     weigh(w, slot, 1)
+
+
+@rule
+def allow_mask(w: Any, base: int, mask: int) -> None:
+    """Make the moves ``base + k`` possible for every bit k of the mask; none of them may be yet."""
+    n = w[COUNT] + 0
+    first = n
+    while mask:
+        slot = base + lowest_bit(mask)
+        mask &= mask - 1
+        w[slot] = 1
+        w[LIST + n] = slot
+        n += 1
+    w[COUNT] = n
+    w[TOTAL] += n - first
+
+
+@rule
+def allow_range(w: Any, base: int, size: int) -> None:
+    """Make ``size`` moves from ``base`` on possible; none of them may be yet."""
+    n = w[COUNT] + 0
+    for k in range(size):
+        w[base + k] = 1
+        w[LIST + n + k] = base + k
+    w[COUNT] = n + size
+    w[TOTAL] += size
 
 
 @rule

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from miethai.kernel.chance import below, draw, key_high, key_low, pick
+from miethai.kernel.chance import below, draw, key_high, key_low, mix, pick
 from miethai.kernel.contract import CHANCE, OVER, Game, Rule
 from miethai.kernel.moves import COUNT, SLOT_BITS, clear
 from miethai.kernel.rule import rule
 
-DRAWS_PER_PLY = 4  # which move, which amount, whether somebody meddles, and who
+DRAWS_PER_PLY = 4  # which move, whether somebody meddles, and who; one is spare
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,12 @@ def _random_bot(game: Game) -> Rule:
     amount_slots, lowest, highest = game.moves.amount_slots, game.lowest, game.highest
 
     @rule
-    def random_bot(s: Any, seat: int, w: Any, bits: int, more: int) -> int:
+    def random_bot(s: Any, seat: int, w: Any, bits: int) -> int:
         m = pick(w, bits) + 0
         if m < amount_slots:
             low = lowest(s, seat, m)
-            m = m | (low + below(more, highest(s, seat, m) - low + 1)) << SLOT_BITS
+            span = highest(s, seat, m) - low + 1
+            m = m | (low + below(mix(bits ^ 0x5A5A5A5A), span)) << SLOT_BITS
         return m
 
     return random_bot
@@ -52,8 +53,8 @@ def _choose(game: Game) -> Rule:
     random_bot = _random_bot(game)
 
     @rule
-    def base(s: Any, seat: int, w: Any, policy: int, bits: int, more: int) -> int:
-        return random_bot(s, seat, w, bits, more)
+    def base(s: Any, seat: int, w: Any, policy: int, bits: int) -> int:
+        return random_bot(s, seat, w, bits)
 
     chosen: Rule = base
     for code, bot in enumerate(game.bots.values(), start=1):
@@ -63,10 +64,10 @@ def _choose(game: Game) -> Rule:
 
 def _or_else(rest: Rule, bot: Rule, code: int) -> Rule:
     @rule
-    def choose(s: Any, seat: int, w: Any, policy: int, bits: int, more: int) -> int:
+    def choose(s: Any, seat: int, w: Any, policy: int, bits: int) -> int:
         if policy == code:
             return bot(s, seat, w, bits)
-        return rest(s, seat, w, policy, bits, more)
+        return rest(s, seat, w, policy, bits)
 
     return choose
 
@@ -85,8 +86,8 @@ def build(game: Game) -> Loop:
     def next_move(s: Any, w: Any, high: int, low: int, ply: int, policy: Any, meddle: int) -> int:
         seat = actor(s) + 0
         counter = ply * DRAWS_PER_PLY
-        if meddle > 0 and seat != CHANCE and below(draw(high, low, counter + 2), meddle) == 0:
-            other = below(draw(high, low, counter + 3), players)
+        if meddle > 0 and seat != CHANCE and below(draw(high, low, counter + 1), meddle) == 0:
+            other = below(draw(high, low, counter + 2), players)
             legal(s, other, w)
             if w[COUNT] > 0:
                 seat = other
@@ -95,9 +96,10 @@ def build(game: Game) -> Loop:
         else:
             legal(s, seat, w)
         bits = draw(high, low, counter)
-        m = pick(w, bits) + 0
         if seat >= 0:
-            m = choose(s, seat, w, policy[seat], bits, draw(high, low, counter + 1))
+            m = choose(s, seat, w, policy[seat], bits)
+        else:
+            m = pick(w, bits) + 0
         clear(w)
         return (seat + 2) << 32 | m
 

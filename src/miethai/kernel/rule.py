@@ -1,6 +1,7 @@
 """The dialect of rule functions: one source for the interpreter, the CPU compiler and the GPU.
 
-A function marked ``@rule`` is plain Python over ints, lists of ints and other rule functions. Marking
+A function marked ``@rule`` is plain Python over ints, lists of ints and other rule functions.
+Marking
 it only writes its name down: nothing is imported, nothing is wrapped. ``kernel.compile`` hands the
 marked functions to numba when somebody asks for compiled games.
 """

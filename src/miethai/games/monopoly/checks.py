@@ -12,7 +12,6 @@ from miethai.games.monopoly.tables import (
     CARDS,
     COLOURS,
     DEEDS,
-    GROUP,
     GROUP_DEED,
     GROUP_MASK,
     GROUP_SIZE,
@@ -32,7 +31,8 @@ from miethai.kernel.rule import rule
     BUILT_WITHOUT_GROUP,
     DEAD_HOLDS,
     FRAMES_WRONG,
-) = range(11)
+    BUILT_MASK_WRONG,
+) = range(12)
 
 
 @rule
@@ -101,6 +101,8 @@ def check_group(s, group):
     for k in range(GROUP_SIZE[group]):
         low = min(low, s.level[GROUP_DEED[group][k]] + 0)
         high = max(high, s.level[GROUP_DEED[group][k]] + 0)
+    if (s.built & GROUP_MASK[group] != 0) != (high > 0):
+        return BUILT_MASK_WRONG
     if high == 0:
         return FINE
     if high - low > 1 or low < 0 or high > hotel_level(s):

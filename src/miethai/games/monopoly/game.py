@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from miethai.games.monopoly.applying import apply
 from miethai.games.monopoly.bots import landlord
 from miethai.games.monopoly.checks import check
+from miethai.games.monopoly.given import apply_given
 from miethai.games.monopoly.hidden import resample
+from miethai.games.monopoly.labels import label
+from miethai.games.monopoly.logbook import log_lines
 from miethai.games.monopoly.moves import MOVES
 from miethai.games.monopoly.phases.end import scores
+from miethai.games.monopoly.prompts import prompt
 from miethai.games.monopoly.reasons import reason
-from miethai.games.monopoly.rules import actor, apply, highest, legal, lowest, turns
+from miethai.games.monopoly.refusals import refusal, remedy
+from miethai.games.monopoly.render import render
+from miethai.games.monopoly.rulebook import RULES
+from miethai.games.monopoly.rules import actor, highest, legal, lowest, turns
 from miethai.games.monopoly.rulesets import RULESETS
 from miethai.games.monopoly.setup import setup
 from miethai.games.monopoly.state import FIELDS, PLAYERS, ROLES
+from miethai.games.monopoly.view import view
 from miethai.kernel.contract import Game
 
 GAME = Game(
@@ -34,4 +43,16 @@ GAME = Game(
     bots={"landlord": landlord},
 )
 
-__all__ = ["GAME", "RULESETS"]
+__all__ = [
+    "GAME",
+    "RULES",
+    "RULESETS",
+    "apply_given",
+    "label",
+    "log_lines",
+    "prompt",
+    "refusal",
+    "remedy",
+    "render",
+    "view",
+]

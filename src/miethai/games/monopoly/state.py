@@ -93,6 +93,7 @@ FIELDS = Fields(
         field("jailed", "i1", PLAYERS, PUBLIC, "1 while in jail"),
         field("tries", "i1", PLAYERS, PUBLIC, "turns spent in jail"),
         field("level", "i1", DEEDS, PUBLIC, "houses on the street; one above the most = hotel"),
+        field("built", "i4", 0, PUBLIC, "bit mask of the deeds whose group carries buildings"),
         field("jail_card", "i1", 2, PUBLIC, "seat that holds the E and G jail card, -1 none"),
         field("offers", "i1", PLAYERS, PUBLIC, "offers made since the last throw (A-75)"),
         field("out_rank", "i1", PLAYERS, PUBLIC, "1 for the first bankrupt, 2 for the second …"),

@@ -1,6 +1,7 @@
 """The component data of tables/*.toml as constant tables for the rules.
 
-A *deed* is the number of a property, 0 to 27 in board order; a *space* is a place on the board, 0 to
+A *deed* is the number of a property, 0 to 27 in board order; a *space* is a place on the board, 0
+to
 39; a *card* is 0 to 15 for Ereignis and 16 to 31 for Gemeinschaft.
 """
 
@@ -23,8 +24,18 @@ CARD_DATA = _load("cards.toml")
 # --- the board -----------------------------------------------------------------------------------
 SPACE_ROWS: list[dict[str, Any]] = sorted(BOARD["space"], key=lambda row: row["index"])
 SPACES = len(SPACE_ROWS)
-KIND_NAMES = ("go", "street", "station", "utility", "chest", "chance", "tax", "jail", "parking")
-KIND_NAMES += ("gotojail",)
+KIND_NAMES = [
+    "go",
+    "street",
+    "station",
+    "utility",
+    "chest",
+    "chance",
+    "tax",
+    "jail",
+    "parking",
+    "gotojail",
+]
 GO, STREET, STATION, UTILITY, CHEST, CHANCE_SPACE, TAX, JAIL, PARKING, GO_TO_JAIL = range(10)
 SPACE_KIND = Table(KIND_NAMES.index(row["kind"]) for row in SPACE_ROWS)
 JAIL_SPACE = 10
@@ -65,8 +76,17 @@ STREET_MASK = ALL_DEEDS & ~STATION_MASK & ~UTILITY_MASK
 PILE = 16
 CARDS = 2 * PILE
 CARD_SETS = [row["id"] for row in CARD_DATA["set"]]
-EFFECTS = ("money", "move_to", "move_back_to", "back", "nearest_station", "nearest_utility")
-EFFECTS += ("jail", "jail_free", "per_building", "pay_each", "collect_each", "choice")
+EFFECTS = [
+    "money",
+    "move_to",
+    "move_back_to",
+    "back",
+    "nearest_station",
+    "nearest_utility",
+    "jail",
+    "jail_free",
+]
+EFFECTS += ["per_building", "pay_each", "collect_each", "choice"]
 (
     MONEY,
     MOVE_TO,

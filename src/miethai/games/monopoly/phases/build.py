@@ -1,7 +1,7 @@
 """Buying buildings: alone, announced, or scarce.  MON-BUILD-01 … 08, MON-K-11, MON-K-38, MON-K-39,
 MON-SHORT-01, MON-SHORT-02, A-10, A-11, A-60, A-79"""
 
-from miethai.games.monopoly.moves import BUILD, CANCEL, HOTELS_N, HOUSES_N, WANT_N
+from miethai.games.monopoly.moves import BUILD, CANCEL, HOTELS_N, HOUSES_N
 from miethai.games.monopoly.phases.auction import PAID_ALREADY, open_auction
 from miethai.games.monopoly.phases.common import fill, is_alive, next_in, pop, push, top
 from miethai.games.monopoly.phases.placing import (
@@ -29,6 +29,7 @@ from miethai.games.monopoly.state import (
     D,
 )
 from miethai.games.monopoly.tables import COLOURS, DEEDS, GROUP_MASK, HOUSE_PRICE, STREET_MASK
+from miethai.kernel.bits import lowest_bit
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 
@@ -47,9 +48,12 @@ def legal_build(s, seat, w):
     """One building at a time, or an announced number."""
     if not has_a_group(s, seat) or not may_build_at_all(s, seat):
         return
-    for deed in range(DEEDS):
-        if s.deeds[seat] & STREET_MASK & (1 << deed) and can_build(s, seat, deed):
+    rest = s.deeds[seat] & STREET_MASK
+    while rest:
+        deed = lowest_bit(rest)
+        if can_build(s, seat, deed):
             allow(w, BUILD + deed)
+        rest &= rest - 1
     if most_announced(s, seat, HOUSE) > 0:
         allow(w, HOUSES_N)
     if most_announced(s, seat, HOTEL) > 0:
@@ -98,7 +102,8 @@ def buy_buildings(s, seat, kind, n, deed):
         push(s, BUILDING, seat, kind, n)
 
 
-# --- placing what was announced or won (MON-K-38: the game waits) --------------------------------------
+# --- placing what was announced or won (MON-K-38: the game waits)
+# --------------------------------------
 @rule
 def can_place_now(s, seat, deed):
     """Street for the next building of the open purchase."""
@@ -138,7 +143,8 @@ def step_building(s):
     return True
 
 
-# --- too few buildings ---------------------------------------------------------------------------------
+# --- too few buildings
+# ---------------------------------------------------------------------------------
 @rule
 def apply_want(s, seat, n):
     """Once all rivals have answered, everybody buys or the scarce ones are auctioned (A-11)."""

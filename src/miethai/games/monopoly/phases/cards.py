@@ -1,7 +1,7 @@
 """Ereignis and Gemeinschaft cards.  MON-SPACE-02, MON-K-12 … 14, MON-D-08 … 15, A-37, A-55, A-56"""
 
 from miethai.games.monopoly.moves import DRAW_CARD, DRAW_CHOICE, PAY_CHOICE, READ_CARD
-from miethai.games.monopoly.notes import R_CARD, R_COLLECT_EACH, R_PAY_EACH, R_PER_BUILDING
+from miethai.games.monopoly.notes import MOVED, R_CARD, R_COLLECT_EACH, R_PAY_EACH, R_PER_BUILDING
 from miethai.games.monopoly.phases.common import (
     fill,
     fines_go_to,
@@ -53,7 +53,7 @@ from miethai.games.monopoly.tables import (
 )
 from miethai.kernel.deck import cards_left, legal_draw, put_under, shuffle_all
 from miethai.kernel.moves import allow
-from miethai.kernel.rule import rule
+from miethai.kernel.rule import note, rule
 
 
 @rule
@@ -112,8 +112,8 @@ def carry_out(s, seat, card):
     elif effect == MOVE_TO:
         advance_token(s, seat, (a - s.at[seat]) % SPACES, PLAIN)  # MON-D-08, MON-D-09
     elif effect == MOVE_BACK_TO or effect == BACK:
-        s.at[seat] = a if effect == MOVE_BACK_TO else (s.at[seat] - a) % SPACES
-        land(s, seat, PLAIN)  # MON-D-12: the new space is carried out in full
+        steps = a if effect == BACK else (s.at[seat] - a) % SPACES
+        step_back(s, seat, steps)
     elif effect == NEAREST_STATION:
         advance_token(s, seat, steps_to(s, seat, STATION), DOUBLE_STATION)
     elif effect == NEAREST_UTILITY:
@@ -121,7 +121,7 @@ def carry_out(s, seat, card):
     elif effect == TO_JAIL:
         go_to_jail(s, seat)
     elif effect == PER_BUILDING:
-        owe(s, seat, fines_go_to(s), per_building(s, seat, a, b), R_PER_BUILDING, card)
+        pay_per_building(s, seat, a, b, card)
     elif effect == PAY_EACH:
         push(s, PAY_EACH_FRAME, seat, 1, a)
         fill(s, card, 0, 0)
@@ -150,13 +150,27 @@ def steps_to(s, seat, kind):
 
 
 @rule
-def per_building(s, seat, per_house, per_hotel):
-    """A hotel is not counted as houses too (MON-D-13)."""
-    total = 0
+def step_back(s, seat, steps):
+    """Backwards without LOS money; the new space is carried out in full (MON-D-09, MON-D-12)."""
+    origin = s.at[seat] + 0
+    s.at[seat] = (origin - steps) % SPACES
+    note(s, MOVED, seat, origin, -steps, s.at[seat], 0)
+    land(s, seat, PLAIN)
+
+
+@rule
+def pay_per_building(s, seat, per_house, per_hotel, card):
+    """A hotel is not counted as houses too (MON-D-13); the note tells how many there were."""
+    houses = 0
+    hotels = 0
     for d in range(DEEDS):
-        if s.deeds[seat] >> d & 1 and s.level[d] > 0:
-            total += per_hotel if s.level[d] == hotel_level(s) else per_house * s.level[d]
-    return total
+        if s.deeds[seat] >> d & 1:
+            if s.level[d] == hotel_level(s):
+                hotels += 1
+            else:
+                houses += s.level[d]
+    detail = card | houses << 8 | hotels << 16
+    owe(s, seat, fines_go_to(s), houses * per_house + hotels * per_hotel, R_PER_BUILDING, detail)
 
 
 @rule

@@ -18,21 +18,21 @@ from miethai.games.monopoly.state import (
     G,
 )
 from miethai.games.monopoly.tables import (
-    DEEDS,
-    GROUP,
+    ALL_DEEDS,
     GROUP_DEED,
     GROUP_MASK,
     GROUP_SIZE,
     HOUSE_PRICE,
     MORTGAGE,
-    STREET_MASK,
 )
+from miethai.kernel.bits import lowest_bit
 from miethai.kernel.rule import note, rule
 
 ROOM = 5  # frames that a consequence may need on top of a standing move
 
 
-# --- frames ----------------------------------------------------------------------------------------
+# --- frames
+# ----------------------------------------------------------------------------------------
 @rule
 def push(s, kind, seat, a, b):
     """Open a frame; further columns are set by ``fill``."""
@@ -94,7 +94,8 @@ def debtor_frame(s, seat):
     return -1
 
 
-# --- seats -----------------------------------------------------------------------------------------
+# --- seats
+# -----------------------------------------------------------------------------------------
 @rule
 def is_alive(s, seat):
     return seat >= 0 and seat < PLAYERS and s.alive >> seat & 1 == 1
@@ -126,15 +127,6 @@ def next_in(s, seat, mask):
 
 
 @rule
-def count_bits(mask):
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-@rule
 def owner_of(s, deed):
     """Seat that holds the deed, or -1 for the bank."""
     for seat in range(s.players):
@@ -143,7 +135,8 @@ def owner_of(s, deed):
     return -1
 
 
-# --- property --------------------------------------------------------------------------------------
+# --- property
+# --------------------------------------------------------------------------------------
 @rule
 def owns_group(s, seat, group):
     mask = GROUP_MASK[group]
@@ -153,10 +146,16 @@ def owns_group(s, seat, group):
 @rule
 def group_is_bare(s, group):
     """No building stands in the group (stations and utilities are always bare)."""
+    return s.built & GROUP_MASK[group] == 0
+
+
+@rule
+def refresh_built(s, group):
+    """Keep the mask of built-up groups true after a change of levels."""
+    s.built &= ~GROUP_MASK[group]
     for k in range(GROUP_SIZE[group]):
         if s.level[GROUP_DEED[group][k]] > 0:
-            return False
-    return True
+            s.built |= GROUP_MASK[group]
 
 
 @rule
@@ -193,14 +192,22 @@ def resale(s, deed):
 @rule
 def means(s, seat):
     """Own means: cash, what the bank pays for the buildings, unused mortgages (A-77)."""
-    total = s.cash[seat] + 0
-    deeds = s.deeds[seat] + 0
-    free = deeds & ~s.mortgaged
-    for d in range(DEEDS):
-        if free >> d & 1:
-            total += MORTGAGE[d]
-            if STREET_MASK >> d & 1:
-                total += resale(s, d)
+    total = s.cash[seat] + unused_mortgages(s, s.deeds[seat] + 0)
+    rest = s.deeds[seat] & s.built
+    while rest:
+        total += resale(s, lowest_bit(rest))
+        rest &= rest - 1
+    return total
+
+
+@rule
+def unused_mortgages(s, mask):
+    """What the deeds of a mask that are not mortgaged would bring."""
+    total = 0
+    rest = mask & ALL_DEEDS & ~s.mortgaged
+    while rest:
+        total += MORTGAGE[lowest_bit(rest)]
+        rest &= rest - 1
     return total
 
 
@@ -216,14 +223,26 @@ def interest(s, deed):
 
 
 @rule
+def not_for_trade(s):
+    """Bit mask of the built deeds; by A-47 their whole groups are (MON-TRADE-02)."""
+    if s.trade_needs_bare_group:
+        return s.built + 0
+    mask = 0
+    rest = s.built + 0
+    while rest:
+        if s.level[lowest_bit(rest)] > 0:
+            mask |= rest & -rest
+        rest &= rest - 1
+    return mask
+
+
+@rule
 def tradable(s, deed):
-    """Unbuilt, and by A-47 its whole group is (MON-TRADE-02)."""
-    if s.trade_needs_bare_group == 0:
-        return s.level[deed] == 0
-    return group_is_bare(s, GROUP[deed])
+    return not_for_trade(s) >> deed & 1 == 0
 
 
-# --- money -----------------------------------------------------------------------------------------
+# --- money
+# -----------------------------------------------------------------------------------------
 @rule
 def fines_go_to(s):
     """Taxes, fees and card payments go to the bank, or by option into the pot (A-57)."""
@@ -254,7 +273,8 @@ def transfer(s, payer, payee, amount, reason, detail):
 
 @rule
 def owe(s, payer, payee, amount, reason, detail):
-    """Pay at once what is owed; if the cash does not suffice a debt stops the game (MON-CASH-01)."""
+    """Pay at once what is owed; if the cash does not suffice a debt stops the game
+    (MON-CASH-01)."""
     if amount <= 0:
         return
     if s.cash[payer] >= amount:

@@ -5,7 +5,6 @@ from miethai.games.monopoly.moves import DECLINE, GIVE_UP
 from miethai.games.monopoly.notes import OUT, R_BANKRUPT, R_SELL
 from miethai.games.monopoly.phases.auction import open_lots
 from miethai.games.monopoly.phases.common import (
-    count_bits,
     means,
     next_alive,
     next_in,
@@ -30,6 +29,7 @@ from miethai.games.monopoly.state import (
     C,
     D,
 )
+from miethai.kernel.bits import count_bits
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 
@@ -66,7 +66,8 @@ def apply_give_up(s, seat):
         go_bankrupt(s)
 
 
-# --- the others' last chance to buy (MON-K-41) -----------------------------------------------------------
+# --- the others' last chance to buy (MON-K-41)
+# -----------------------------------------------------------
 @rule
 def legal_last_chance(s, w):
     allow(w, DECLINE)
@@ -95,7 +96,8 @@ def step_last_chance(s):
     return True
 
 
-# --- bankruptcy ----------------------------------------------------------------------------------------
+# --- bankruptcy
+# ----------------------------------------------------------------------------------------
 @rule
 def go_bankrupt(s):
     """The steps of A-78, for the debt on top."""

@@ -1,8 +1,8 @@
-"""The end and the valuation.  MON-END-01, MON-C-13, MON-K-44 … 52, A-06, A-07, A-34, A-38, A-39, A-80"""
+"""The end and the valuation.  MON-END-01, MON-C-13, MON-K-44 … 52, A-06, A-07, A-34, A-38, A-39,
+A-80"""
 
 from miethai.games.monopoly.notes import OVER_NOW
 from miethai.games.monopoly.phases.common import (
-    count_bits,
     hotel_level,
     is_alive,
     next_alive,
@@ -10,6 +10,7 @@ from miethai.games.monopoly.phases.common import (
 )
 from miethai.games.monopoly.state import FINISHED, LAST_CALL
 from miethai.games.monopoly.tables import DEEDS, HOUSE_PRICE, PRICE
+from miethai.kernel.bits import count_bits
 from miethai.kernel.rule import note, rule
 
 CASH, DEED_VALUE, MORTGAGED_VALUE, HOUSE_VALUE, HOTEL_VALUE = range(5)  # the five items
@@ -23,6 +24,7 @@ def finish(s):
     s.dice_for = 0
     s.draw_from = 0
     s.stage = FINISHED
+    s.hidden_cash = 0  # purses are counted in the open
     note(s, OVER_NOW, 0, 0, 0, 0, 0)
 
 

@@ -10,7 +10,6 @@ from miethai.games.monopoly.notes import (
 )
 from miethai.games.monopoly.phases.common import (
     debtor_frame,
-    group_is_bare,
     interest,
     is_alive,
     owe,
@@ -20,8 +19,9 @@ from miethai.games.monopoly.phases.common import (
     transfer,
 )
 from miethai.games.monopoly.state import BANK, SEAT, TRANSFER, A, B
-from miethai.games.monopoly.tables import DEEDS, GROUP, MORTGAGE
-from miethai.kernel.moves import allow
+from miethai.games.monopoly.tables import MORTGAGE
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import rule
 
 
@@ -32,13 +32,23 @@ def mortgage_open(s, seat):
 
 
 @rule
+def mortgageable(s, seat):
+    """Bit mask of his unbuilt, unmortgaged property (MON-MORT-01); by A-47 the whole group is
+    bare."""
+    free = s.deeds[seat] & ~s.mortgaged
+    mask = free & ~s.built
+    if s.mortgage_needs_bare_group == 0:
+        rest = free & s.built
+        while rest:
+            if s.level[lowest_bit(rest)] == 0:
+                mask |= rest & -rest
+            rest &= rest - 1
+    return mask
+
+
+@rule
 def can_mortgage(s, seat, deed):
-    """Only unbuilt property (MON-MORT-01); by A-47 the whole group is bare."""
-    if s.deeds[seat] >> deed & 1 == 0 or s.mortgaged >> deed & 1:
-        return False
-    if s.mortgage_needs_bare_group:
-        return group_is_bare(s, GROUP[deed])
-    return s.level[deed] == 0
+    return mortgageable(s, seat) >> deed & 1 == 1
 
 
 @rule
@@ -59,15 +69,15 @@ def legal_mortgage(s, seat, w):
     """Take and pay off mortgages; a debtor only takes them."""
     if not mortgage_open(s, seat):
         return
-    deeds = s.deeds[seat] + 0
-    in_debt = debtor_frame(s, seat) >= 0
-    for deed in range(DEEDS):
-        if deeds >> deed & 1:
-            if s.mortgaged >> deed & 1:
-                if not in_debt and can_redeem(s, seat, deed):
-                    allow(w, REDEEM + deed)
-            elif can_mortgage(s, seat, deed):
-                allow(w, TAKE_MORTGAGE + deed)
+    allow_mask(w, TAKE_MORTGAGE, mortgageable(s, seat))
+    rest = s.deeds[seat] & s.mortgaged
+    if rest and debtor_frame(s, seat) < 0:
+        mask = rest
+        while rest:
+            if s.cash[seat] < redeem_cost(s, lowest_bit(rest)):
+                mask &= ~(rest & -rest)
+            rest &= rest - 1
+        allow_mask(w, REDEEM, mask)
 
 
 @rule
@@ -82,21 +92,14 @@ def apply_redeem(s, seat, deed):
     s.mortgaged &= ~(1 << deed)
 
 
-# --- taken over: redeem or 10 % ------------------------------------------------------------------------
+# --- taken over: redeem or 10 %
+# ------------------------------------------------------------------------
 @rule
 def open_transfer(s, seat, gained, estate):
     """The new owner decides for every mortgaged deed; ``estate`` is 1 after a bankruptcy."""
     mask = gained & s.mortgaged
     if mask:
         push(s, TRANSFER, seat, mask, estate)
-
-
-@rule
-def first_deed(mask):
-    for deed in range(DEEDS):
-        if mask >> deed & 1:
-            return deed
-    return -1
 
 
 @rule
@@ -109,7 +112,7 @@ def takeover_cost(s, deed):
 
 @rule
 def legal_transfer(s, seat, w):
-    deed = first_deed(top(s, A))
+    deed = lowest_bit(top(s, A))
     allow(w, KEEP)
     if s.cash[seat] >= takeover_cost(s, deed):
         allow(w, REDEEM + deed)
@@ -118,7 +121,7 @@ def legal_transfer(s, seat, w):
 @rule
 def apply_transfer(s, seat, m):
     """In board order; a fee that cannot be paid becomes a debt to the bank (A-46)."""
-    deed = first_deed(top(s, A))
+    deed = lowest_bit(top(s, A))
     s.frame[s.depth - 1][A] &= ~(1 << deed)
     if m == KEEP:
         reason = R_KEEP_BANKRUPT if top(s, B) else R_KEEP_TRADE

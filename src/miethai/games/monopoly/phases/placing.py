@@ -127,6 +127,7 @@ def put_building(s, seat, deed, pays):
     if pays:
         transfer(s, seat, BANK, HOUSE_PRICE[deed], R_HOTEL if hotel else R_HOUSE, deed)
     s.level[deed] += 1
+    s.built |= GROUP_MASK[GROUP[deed]]
     if hotel:  # MON-C-11, MON-K-35: the houses go back
         s.hotels_left -= 1
         s.houses_left += s.houses_per_street

@@ -41,7 +41,8 @@ TOKEN_COUNT = len(TOKEN_NAMES)
 
 @rule
 def has_banker(s):
-    """Whether a banker beside the players prepares the table (MON-K-02); otherwise the players do."""
+    """Whether a banker beside the players prepares the table (MON-K-02); otherwise the players
+    do."""
     return s.banker_mode > 0
 
 
@@ -165,7 +166,8 @@ def quick_start(s):
         s.deal_left = s.deal_deeds * s.players
 
 
-# --- the deal (Karlsruhe) ----------------------------------------------------------------------------
+# --- the deal (Karlsruhe)
+# ----------------------------------------------------------------------------
 @rule
 def legal_deal(s, w):
     pool = ALL_DEEDS
@@ -188,7 +190,8 @@ def apply_deal(s, deed):
         begin_order(s)  # MON-K-08
 
 
-# --- who begins ------------------------------------------------------------------------------------
+# --- who begins
+# ------------------------------------------------------------------------------------
 @rule
 def order_dice(s, total):
     """MON-SETUP-06; only those who tie for the highest throw again (A-29)."""

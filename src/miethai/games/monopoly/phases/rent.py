@@ -4,13 +4,12 @@ A-01, A-04, A-05, A-16 … 20, A-57, A-66, A-76"""
 from miethai.games.monopoly.moves import CLAIM_RENT, LET
 from miethai.games.monopoly.notes import R_RENT
 from miethai.games.monopoly.phases.common import (
-    count_bits,
+    fill,
     is_program,
     owe,
     owns_group,
     pop,
     push,
-    fill,
     top,
 )
 from miethai.games.monopoly.state import (
@@ -39,7 +38,8 @@ from miethai.games.monopoly.tables import (
     STREET,
     UTILITY_MASK,
 )
-from miethai.kernel.moves import allow
+from miethai.kernel.bits import count_bits
+from miethai.kernel.moves import allow, allow_range
 from miethai.kernel.rule import rule
 
 PLAIN, DOUBLE_STATION, TENFOLD_UTILITY = 0, 1, 2  # how the lander got here (MON-D-10, MON-D-11)
@@ -143,7 +143,8 @@ def rent_dice(s, total):
     owe(s, lander, owner, amount, R_RENT, deed)
 
 
-# --- claims ----------------------------------------------------------------------------------------
+# --- claims
+# ----------------------------------------------------------------------------------------
 @rule
 def open_rent(s, lander, owner, deed, amount, factor):
     """Write down a rent with everything frozen at landing (A-18)."""
@@ -184,6 +185,8 @@ def claimable(s, seat, deed):
 @rule
 def close_rents(s, thrower):
     """A throw ends the time to claim: any throw of another player, or by A-17 any throw."""
+    if not rents_wait(s):
+        return
     k = 0
     while k < RENTS:
         mine = s.rent_debtor[k] == thrower and s.rent_claim_window == 0
@@ -215,8 +218,16 @@ def mark_claimed(s, entry):
 
 
 @rule
+def rents_wait(s):
+    """Whether this table writes rents down at all; usually they are paid at once."""
+    return s.rent_claim == 1 or s.rent_waiver_allowed == 1
+
+
+@rule
 def pay_claimed(s):
     """Start the payment of the rent that was claimed first; whether there was one."""
+    if not rents_wait(s):
+        return False
     first = -1
     for k in range(RENTS):
         if s.rent_state[k] >= CLAIMED_RENT and (first < 0 or s.rent_state[k] < s.rent_state[first]):
@@ -254,8 +265,7 @@ def apply_claim_answer(s, m):
 def legal_standing_claims(s, w):
     """Offered to every person for every property at any moment, so that the offer betrays nothing
     (A-76); whether rent is open is decided when the claim arrives."""
-    for deed in range(DEEDS):
-        allow(w, CLAIM_RENT + deed)
+    allow_range(w, CLAIM_RENT, DEEDS)
 
 
 @rule

@@ -10,6 +10,7 @@ from miethai.games.monopoly.phases.common import (
     owns_group,
     pop,
     push,
+    refresh_built,
     resale,
     top,
     transfer,
@@ -47,6 +48,8 @@ def can_sell(s, seat, deed):
 @rule
 def legal_sell(s, seat, w):
     """One building, or a sale that names the new levels of a whole group."""
+    if s.deeds[seat] & s.built == 0:
+        return
     for group in range(COLOURS):
         if owns_group(s, seat, group) and not group_is_bare(s, group):
             for k in range(GROUP_SIZE[group]):
@@ -63,10 +66,12 @@ def apply_sell(s, seat, deed):
     else:
         s.houses_left += 1
     s.level[deed] -= 1
+    refresh_built(s, GROUP[deed])
     transfer(s, BANK, seat, HOUSE_PRICE[deed] // 2, R_SELL, deed)
 
 
-# --- a sale of a whole group (A-81) ------------------------------------------------------------------
+# --- a sale of a whole group (A-81)
+# ------------------------------------------------------------------
 @rule
 def begin_sale(s, seat, group):
     packed = 0
@@ -163,6 +168,7 @@ def finish_sale(s, seat):
                 steps = 1
         s.level[deed] = new
         transfer(s, BANK, seat, steps * GROUP_HOUSE[group] // 2, R_SELL, deed)
+    refresh_built(s, group)
     pop(s)
 
 
@@ -178,4 +184,5 @@ def strip_buildings(s, seat):
             else:
                 s.houses_left += s.level[deed]
             s.level[deed] = 0
+    s.built &= ~s.deeds[seat]
     return total

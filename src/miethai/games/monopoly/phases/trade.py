@@ -21,12 +21,13 @@ from miethai.games.monopoly.phases.common import (
     interest,
     is_alive,
     means,
+    not_for_trade,
     pop,
     push,
     top,
     top_kind,
-    tradable,
     transfer,
+    unused_mortgages,
 )
 from miethai.games.monopoly.phases.mortgage import open_transfer
 from miethai.games.monopoly.state import (
@@ -40,8 +41,9 @@ from miethai.games.monopoly.state import (
     C,
     D,
 )
-from miethai.games.monopoly.tables import ALL_DEEDS, DEEDS, MORTGAGE
-from miethai.kernel.moves import allow
+from miethai.games.monopoly.tables import ALL_DEEDS, DEEDS
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 
 ASSETS = DEEDS + 2
@@ -70,31 +72,13 @@ def may_offer_more(s, seat):
 
 
 @rule
-def all_tradable(s, mask):
-    for deed in range(DEEDS):
-        if mask >> deed & 1 and not tradable(s, deed):
-            return False
-    return True
-
-
-@rule
 def fees(s, gained):
     """Least that mortgaged deeds cost their new owner (A-46)."""
     total = 0
-    mask = gained & s.mortgaged
-    for deed in range(DEEDS):
-        if mask >> deed & 1:
-            total += interest(s, deed)
-    return total
-
-
-@rule
-def unused_mortgages(s, mask):
-    total = 0
-    free = mask & ALL_DEEDS & ~s.mortgaged
-    for deed in range(DEEDS):
-        if free >> deed & 1:
-            total += MORTGAGE[deed]
+    rest = gained & s.mortgaged
+    while rest:
+        total += interest(s, lowest_bit(rest))
+        rest &= rest - 1
     return total
 
 
@@ -128,7 +112,7 @@ def offer_stands(s, seat, partner, give, take, cash):
         return False
     if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
         return False
-    if not is_a_trade(s, give, take, cash) or not all_tradable(s, give | take):
+    if not is_a_trade(s, give, take, cash) or (give | take) & not_for_trade(s):
         return False
     return side_holds(s, seat, give, take, -cash) and side_holds(s, partner, take, give, cash)
 
@@ -146,12 +130,13 @@ def draft_stands(s, seat):
         return False
     if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
         return False
-    if not is_a_trade(s, give, take, cash) or not all_tradable(s, give | take):
+    if not is_a_trade(s, give, take, cash) or (give | take) & not_for_trade(s):
         return False
     return side_holds(s, seat, give, take, -cash)
 
 
-# --- building up an offer ------------------------------------------------------------------------------
+# --- building up an offer
+# ------------------------------------------------------------------------------
 @rule
 def legal_offer(s, seat, w):
     """Begin an offer, or go on with the one begun."""
@@ -171,13 +156,9 @@ def legal_offer(s, seat, w):
 @rule
 def legal_draft(s, seat, w):
     partner = s.draft_to[seat] - 1
-    mine = assets_of(s, seat) & ~s.draft_give[seat]
-    theirs = assets_of(s, partner) & ~s.draft_take[seat]
-    for k in range(ASSETS):
-        if mine >> k & 1 and (k >= DEEDS or tradable(s, k)):
-            allow(w, GIVE + k)
-        if theirs >> k & 1 and (k >= DEEDS or tradable(s, k)):
-            allow(w, TAKE + k)
+    locked = not_for_trade(s)
+    allow_mask(w, GIVE, assets_of(s, seat) & ~s.draft_give[seat] & ~locked)
+    allow_mask(w, TAKE, assets_of(s, partner) & ~s.draft_take[seat] & ~locked)
     if s.cash[seat] > 0:
         allow(w, GIVE_CASH)
     if most_taken(s, seat) > 0:
@@ -238,7 +219,8 @@ def propose(s, seat):
     fill(s, take, cash, 0)
 
 
-# --- the answer ------------------------------------------------------------------------------------------
+# --- the answer
+# ------------------------------------------------------------------------------------------
 @rule
 def legal_answer(s, seat, w):
     allow(w, DECLINE)

@@ -1,0 +1,419 @@
+"""The position as a reader sees it: for pages, scenarios, bots and every text.
+
+Everything here and in the texts reads ``seen``, which passes the one gate for secrets
+(``FIELDS.visible``): what a reader may not know is not there, or is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from miethai.games.monopoly.moves import SPACE_WORDS
+from miethai.games.monopoly.notes import REASONS
+from miethai.games.monopoly.phases.common import hotel_level, is_alive, owner_of
+from miethai.games.monopoly.phases.end import (
+    DEED_VALUE,
+    HOTEL_VALUE,
+    HOUSE_VALUE,
+    MORTGAGED_VALUE,
+    item,
+    scores,
+)
+from miethai.games.monopoly.rules import actor
+from miethai.games.monopoly.rulesets import OPTIONS
+from miethai.games.monopoly.state import (
+    AUCTION,
+    BREAK,
+    BUILDING,
+    BUY,
+    CARD_BIT,
+    CARD_CHOICE,
+    CARD_READ,
+    CLAIM,
+    COLLECT_FRAME,
+    COUNTER,
+    DEALING,
+    DEBT,
+    DISPUTE,
+    END,
+    FIELDS,
+    FINISHED,
+    HOUSE,
+    JAIL_MOVE,
+    JUDGEMENT,
+    KIND,
+    LAST_CALL,
+    LAST_CHANCE,
+    LOT_HOUSE,
+    LOTS,
+    OFFER,
+    ORDER,
+    PAY_EACH_FRAME,
+    PAYOUT,
+    PLAYERS,
+    POT,
+    RAISE_BID,
+    READING,
+    RENT_THROW,
+    ROLES,
+    SALE,
+    SEAT,
+    SETTLED,
+    SHORTAGE,
+    SHUFFLING,
+    START,
+    THIRD_TRY,
+    TOKENS,
+    TRANSFER,
+    WANT,
+    A,
+    B,
+    C,
+    D,
+)
+from miethai.games.monopoly.tables import (
+    CARD_NAMES,
+    DEED_NAMES,
+    DEEDS,
+    HOUSE_PRICE,
+    JAIL_CARD_NAMES,
+    MORTGAGE,
+    PILE,
+    PRICE,
+)
+from miethai.games.monopoly.tables import TOKENS as TOKEN_NAMES
+from miethai.kernel.bits import count_bits
+from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.deck import bottom_layer, cards_left, top_layer
+from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Several
+
+STAGE_WORDS = {
+    READING: "reading",
+    PAYOUT: "payout",
+    SHUFFLING: "shuffling",
+    TOKENS: "tokens",
+    DEALING: "dealing",
+    ORDER: "order",
+    START: "start",
+    JAIL_MOVE: "start",
+    SETTLED: "end",
+    END: "end",
+    LAST_CALL: "last-call",
+    FINISHED: "over",
+}
+
+FRAME_WORDS = {
+    BUY: "buy",
+    AUCTION: "auction",
+    LOTS: "lots",
+    DEBT: "debt",
+    TRANSFER: "transfer",
+    OFFER: "offer",
+    COUNTER: "counter",
+    LAST_CHANCE: "last-chance",
+    BUILDING: "building",
+    WANT: "want",
+    SHORTAGE: "want",
+    SALE: "sale",
+    CARD_READ: "card",
+    CARD_CHOICE: "choice",
+    CLAIM: "claim",
+    PAY_EACH_FRAME: "card",
+    COLLECT_FRAME: "card",
+    THIRD_TRY: "third-try",
+    RENT_THROW: "rent-throw",
+    RAISE_BID: "raise-bid",
+    BREAK: "break",
+    DISPUTE: "dispute",
+    JUDGEMENT: "judgement",
+}
+
+BUILDING_WORDS = ("house", "hotel")
+ITEMS = {
+    "deeds": DEED_VALUE,
+    "mortgaged": MORTGAGED_VALUE,
+    "houses": HOUSE_VALUE,
+    "hotels": HOTEL_VALUE,
+}
+
+
+# --- the gate -------------------------------------------------------------------------------------
+def seen(s: Any, seat: int) -> Any:
+    """The position through the gate, with fields as attributes, so that rule functions can read it.
+    Secret fields do not exist on it; rows of others that are hidden are None."""
+    return SimpleNamespace(**FIELDS.visible(s, seat))
+
+
+# --- small questions to a position ----------------------------------------------------------------
+def seat_name(names: Sequence[str], seat: int) -> str:
+    """Name of a player, or of a role as records write it."""
+    return ROLES[seat - PLAYERS] if seat >= PLAYERS else names[seat]
+
+
+def frame_of(p: Any, kind: int) -> list[int] | None:
+    """The topmost open frame of a kind."""
+    for k in range(p.depth - 1, -1, -1):
+        if p.frame[k][KIND] == kind:
+            frame: list[int] = p.frame[k]
+            return frame
+    return None
+
+
+def phase(p: Any) -> str:
+    """What the game is about, in one word."""
+    if p.draw_from:
+        return "card"
+    if p.depth:
+        return FRAME_WORDS[p.frame[p.depth - 1][KIND]]
+    return STAGE_WORDS[p.stage]
+
+
+def lot_name(lot: int) -> str:
+    if lot < DEEDS:
+        return str(DEED_NAMES[lot])
+    return BUILDING_WORDS[0 if lot == LOT_HOUSE else 1]
+
+
+def asset_names(mask: int) -> list[str]:
+    """The deeds in board order, then the jail cards, of a side of an offer."""
+    deeds = [DEED_NAMES[d] for d in range(DEEDS) if mask >> d & 1]
+    return deeds + [JAIL_CARD_NAMES[k] for k in range(2) if mask >> (CARD_BIT + k) & 1]
+
+
+def seats_in(mask: int) -> list[int]:
+    return [k for k in range(PLAYERS) if mask >> k & 1]
+
+
+# --- the whole view -------------------------------------------------------------------------------
+def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
+    """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
+    p = seen(s, seat)
+    places = places_of(p)
+    out: dict[str, Any] = {names[k]: _player(p, k, seat, names, places) for k in range(p.players)}
+    out.update({DEED_NAMES[d]: _property(p, d, names) for d in range(DEEDS)})
+    out.update(_turn(p, names))
+    out.update(_open_business(p, names))
+    out["piles"] = {pile: _pile(p, k) for k, pile in enumerate("EG")}
+    out["clock"] = _clock(p)
+    out["break_asked"] = [names[k] for k in seats_in(p.break_asked)]
+    out["over"] = p.stage == FINISHED
+    out["winners"] = [names[k] for k in winners_of(p)]
+    out["places"] = {names[k]: place for k, place in places.items()}
+    worth = valuation(p)
+    out["valuation"] = None if worth is None else {names[k]: row for k, row in worth.items()}
+    out["options"] = option_values(p)
+    return out
+
+
+def _player(
+    p: Any, k: int, reader: int, names: Sequence[str], places: dict[int, int]
+) -> dict[str, Any]:
+    deeds = p.deeds[k]
+    row: dict[str, Any] = {
+        "cash": p.cash[k],
+        "at": SPACE_WORDS[p.at[k]],
+        "in_jail": bool(p.jailed[k]),
+        "tries": p.tries[k],
+        "deeds": asset_names(deeds),
+        "mortgaged": asset_names(deeds & p.mortgaged),
+        "jail_cards": [JAIL_CARD_NAMES[c] for c in range(2) if p.jail_card[c] == k],
+        "token": TOKEN_NAMES[p.token[k] - 1] if p.token[k] else None,
+        "bankrupt": not is_alive(p, k),
+        "offers": p.offers[k],
+        "draft": _draft(p, k, names) if k == reader else None,
+    }
+    if k in places:
+        row["place"] = places[k]
+    return row
+
+
+def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
+    """The offer that the reader is building up."""
+    if not p.draft_to[k]:
+        return None
+    return {
+        "to": names[p.draft_to[k] - 1],
+        "give": asset_names(p.draft_give[k]),
+        "take": asset_names(p.draft_take[k]),
+        "cash": p.draft_cash[k],
+    }
+
+
+def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
+    owner = owner_of(p, d)
+    level = p.level[d]
+    hotel = level == hotel_level(p)
+    mortgaged = bool(p.mortgaged >> d & 1)
+    face = None
+    if owner >= 0:
+        face = "down" if mortgaged else "up"
+    return {
+        "owner": names[owner] if owner >= 0 else None,
+        "level": level,
+        "houses": 0 if hotel else level,
+        "hotel": hotel,
+        "mortgaged": mortgaged,
+        "price": PRICE[d],
+        "house_price": HOUSE_PRICE[d] or None,
+        "hotel_price": HOUSE_PRICE[d] or None,
+        "mortgage_value": MORTGAGE[d],
+        "face": face,
+    }
+
+
+def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    asked = actor(p)
+    begun = p.stage >= START
+    return {
+        "bank": {"houses": p.houses_left, "hotels": p.hotels_left},
+        "pot": p.pot,
+        "dice": [p.die1, p.die2] if p.die1 else None,
+        "turn": names[p.turn] if begun else None,
+        "actor": {CHANCE: "chance", OVER: "over"}.get(asked) or seat_name(names, asked),
+        "phase": phase(p),
+        "doubles": p.doubles,
+        "turns": p.turns,
+    }
+
+
+def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "auction": _auction(p, names),
+        "debt": _debt(p, names),
+        "offer": _offer(p, names),
+        "building": _building(p, names),
+    }
+
+
+def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, AUCTION)
+    if frame is None:
+        return None
+    return {
+        "lot": lot_name(frame[A]),
+        "price": frame[B],
+        "leader": names[frame[C]] if frame[C] >= 0 else None,
+        "asked": names[frame[SEAT]],
+        "passed": [names[k] for k in seats_in(frame[D])],
+        "step": p.auction_min_raise,
+    }
+
+
+def _debt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, DEBT)
+    if frame is None:
+        return None
+    creditor = frame[A]
+    if creditor >= 0:
+        owed_to = names[creditor]
+    else:
+        owed_to = "pot" if creditor == POT else "bank"
+    return {
+        "debtor": names[frame[SEAT]],
+        "creditor": owed_to,
+        "amount": frame[B],
+        "rule": REASONS[frame[C]][1],
+    }
+
+
+def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, OFFER)
+    if frame is None:
+        return None
+    return {
+        "from": names[frame[A]],
+        "to": names[frame[SEAT]],
+        "give": asset_names(frame[B]),
+        "take": asset_names(frame[C]),
+        "cash": frame[D],
+    }
+
+
+def _building(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, BUILDING)
+    if frame is None:
+        return None
+    kind = BUILDING_WORDS[0 if frame[A] == HOUSE else 1]
+    return {"seat": names[frame[SEAT]], "kind": kind, "left": frame[B]}
+
+
+def _pile(p: Any, k: int) -> dict[str, Any]:
+    """What anybody can know about a pile: layers of one card are known cards (see kernel.deck)."""
+    first = PILE * k
+    cards = range(first, first + PILE)
+    top, bottom = top_layer(p.pile, first, PILE), bottom_layer(p.pile, first, PILE)
+    lowest = [CARD_NAMES[c] for c in cards if bottom and p.pile[c] == bottom]
+    return {
+        "size": cards_left(p.pile, first, PILE),
+        "under": lowest[0] if len(lowest) == 1 else None,
+        "next": [CARD_NAMES[c] for c in cards if top and p.pile[c] == top],
+    }
+
+
+def _clock(p: Any) -> dict[str, Any]:
+    halts = {BREAK: 0, DISPUTE: 1, JUDGEMENT: 1}  # bits of clock_stops_in (A-33)
+    kind = p.frame[p.depth - 1][KIND] if p.depth else 0
+    return {
+        "auction_minute": p.unowned_auction_minute if p.unowned_auction_minute > 0 else None,
+        "end_minute": p.time_limit_min if p.time_limit_min > 0 else None,
+        "auction_called": bool(p.auction_mark),
+        "end_called": bool(p.end_mark),
+        "stopped": kind in halts and bool(p.clock_stops_in >> halts[kind] & 1),
+        "lots_done": bool(p.lots_done),
+    }
+
+
+# --- the end --------------------------------------------------------------------------------------
+def places_of(p: Any) -> dict[int, int]:
+    """Places by seat once the game is over; equal scores share a place (A-38). Empty as long as the
+    purses that decide are hidden from the reader."""
+    alive = [k for k in range(p.players) if is_alive(p, k)]
+    hidden = any(p.cash[k] is None for k in alive) and count_bits(p.alive) > 1
+    if p.stage != FINISHED or hidden:
+        return {}
+    points = [0] * p.players
+    scores(p, points)
+    return {k: 1 + sum(other > points[k] for other in points) for k in range(p.players)}
+
+
+def winners_of(p: Any) -> list[int]:
+    return [k for k, place in places_of(p).items() if place == 1]
+
+
+def valuation(p: Any) -> dict[int, dict[str, Any]] | None:
+    """The five items and their sum by seat (MON-K-46 … 52), where wealth decides or will."""
+    if p.stage != FINISHED and p.time_limit_min <= 0:
+        return None
+    out: dict[int, dict[str, Any]] = {}
+    for k in range(p.players):
+        cash = p.cash[k]
+        row = {name: item(p, k, which) for name, which in ITEMS.items()}
+        total = None if cash is None else cash + sum(row.values())
+        out[k] = {"cash": cash, **row, "total": total}
+    return out
+
+
+# --- options --------------------------------------------------------------------------------------
+def option_values(p: Any) -> dict[str, Any]:
+    """The options as the table set them, by name; those that only the table reads are not here."""
+    values = {o.name: _as_set(o, getattr(p, o.field)) for o in OPTIONS if o.field}
+    return {"players": p.players, **values}
+
+
+def _as_set(option: Option, stored: Any) -> Any:
+    """The value that is stored as this number: the reverse of ``Option.stored``."""
+    if isinstance(option, Flag):
+        return bool(stored)
+    if isinstance(option, Choice):
+        return option.values[stored]
+    if isinstance(option, Several):
+        return [word for k, word in enumerate(option.values) if stored >> k & 1]
+    if isinstance(option, Numbers):
+        return list(stored)
+    assert isinstance(option, Number)
+    for word, number in option.words.items():
+        if stored == number:
+            return None if word == "null" else word
+    return stored if option.scale == 1 else stored / option.scale

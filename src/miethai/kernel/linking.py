@@ -1,0 +1,64 @@
+"""Make numba optimise a big program once instead of once per function.
+
+numba finishes every function that it meets on the way: it links in all that the function calls,
+optimises the lot and turns it into machine code. For a game of some hundred small rule functions
+the
+same code is optimised dozens of times, and only the outermost result is ever run. Inside
+``optimise_once`` the inner functions are left as plain intermediate code; the outermost one links
+them all, optimises once, and is compiled as usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+
+@contextmanager
+def optimise_once() -> Iterator[None]:
+    from numba.core import event
+    from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+
+    depth = 0
+
+    class Depth(event.Listener):  # type: ignore[misc]
+        def on_start(self, _event: Any) -> None:
+            nonlocal depth
+            depth += 1
+
+        def on_end(self, _event: Any) -> None:
+            nonlocal depth
+            depth -= 1
+
+    optimise = JITCodeLibrary._optimize_final_module
+    finalise = JITCodeLibrary._finalize_final_module
+    set_env = JITCPUCodegen.set_env
+
+    def optimise_outermost(library: Any) -> None:
+        if depth <= 1:
+            optimise(library)
+
+    def finalise_outermost(library: Any) -> None:
+        if depth <= 1:
+            finalise(library)
+        else:
+            library._finalize_dynamic_globals()
+            library._finalized = True
+
+    def set_env_of_outermost(codegen: Any, name: str, env: Any) -> None:
+        if depth <= 1:  # inner functions have no address yet; rules raise nothing that needs one
+            set_env(codegen, name, env)
+
+    listener = Depth()
+    event.register("numba:compile", listener)
+    JITCodeLibrary._optimize_final_module = optimise_outermost
+    JITCodeLibrary._finalize_final_module = finalise_outermost
+    JITCPUCodegen.set_env = set_env_of_outermost
+    try:
+        yield
+    finally:
+        JITCodeLibrary._optimize_final_module = optimise
+        JITCodeLibrary._finalize_final_module = finalise
+        JITCPUCodegen.set_env = set_env
+        event.unregister("numba:compile", listener)
