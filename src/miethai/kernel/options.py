@@ -45,7 +45,9 @@ class Option:
         raise NotImplementedError
 
     def refuse(self, value: Any) -> OptionError:
-        return OptionError(f"option {self.name}: expected {self.expected()}, not {value!r}")
+        return OptionError(
+            f"option {self.name}: expected {self.expected()}, not {value!r}", self.rule
+        )
 
     def row(self) -> Field:
         return field(self.field, "i2", 0, PUBLIC, f"option {self.name} ({self.rule})")

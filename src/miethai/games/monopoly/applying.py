@@ -9,6 +9,7 @@ from miethai.games.monopoly.moves import (
     BUILD,
     CLAIM_RENT,
     CLOCK_MARK,
+    DEAL,
     DICE,
     DRAW_CARD,
     DRAW_DEED,
@@ -180,6 +181,7 @@ def apply_chance(s, slot):
     elif s.stage == DEALING:
         apply_deal(s, slot - DRAW_DEED)
     else:
+        s.deal_left = 0
         apply_lot(s, slot - DRAW_DEED)
 
 
@@ -264,7 +266,10 @@ def apply_asked(s, kind, seat, slot, amount):
     elif kind == BUY:
         apply_buy(s, seat, slot)
     elif kind == LOTS:
-        apply_lot(s, slot - LOT)
+        if slot == DEAL:
+            s.deal_left = 1  # the next lot is drawn
+        else:
+            apply_lot(s, slot - LOT)
     elif kind == DEBT:
         apply_give_up(s, seat)
     elif kind == TRANSFER:
@@ -356,7 +361,7 @@ def apply_standing(s, seat, slot, amount):
 @rule
 def carry_on(s):
     """Everything that needs no decision, up to the next question, throw or draw."""
-    while s.dice_for == 0 and s.draw_from == 0 and s.stage != FINISHED:
+    while s.dice_for == 0 and s.draw_from == 0 and s.deal_left == 0 and s.stage != FINISHED:
         if s.depth > 0:
             if not step_frame(s):
                 return

@@ -86,8 +86,8 @@ MOVES = Moves(
         block("cancel", meaning="give up the purchase or sale begun"),
         # trade
         block("offer", PLAYER, meaning="begin an offer to this seat"),
-        block("give", ASSET, meaning="put this into one's own side of the offer"),
-        block("take", ASSET, meaning="ask for this in the offer"),
+        block("give", ASSET, meaning="put this into one's own side of the offer, or out again"),
+        block("take", ASSET, meaning="ask for this in the offer, or no longer"),
         block("propose", meaning="put the offer to the partner"),
         block("drop", meaning="throw the unfinished offer away"),
         block("accept", meaning="accept the offer"),

@@ -3,12 +3,12 @@
 from miethai.games.monopoly.moves import (
     BID,
     BREAK_N,
+    CORRECT,
     DICE,
     DRAW_DEED,
     GIVE_CASH,
     HOTELS_N,
     HOUSES_N,
-    LOT,
     PLACE,
     RULING_N,
     STEP,
@@ -26,6 +26,7 @@ from miethai.games.monopoly.phases.auction import (
 from miethai.games.monopoly.phases.build import (
     legal_build,
     legal_building,
+    may_join,
     most_announced,
 )
 from miethai.games.monopoly.phases.cards import (
@@ -65,10 +66,12 @@ from miethai.games.monopoly.phases.rent import (
 )
 from miethai.games.monopoly.phases.roles import (
     banker_is_due,
+    is_correction,
     legal_banker,
     legal_duty,
     legal_halt,
     legal_requests,
+    most_corrected,
 )
 from miethai.games.monopoly.phases.sale import (
     legal_sale,
@@ -117,26 +120,25 @@ from miethai.games.monopoly.state import (
 )
 from miethai.games.monopoly.tables import SPACES
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.moves import allow, allow_range
+from miethai.kernel.moves import allow, allow_mask, allow_range
 from miethai.kernel.rule import rule
 
 RULE_COUNT = len(RULE_IDS)
 LONGEST_BREAK = 60
-MOST_CORRECTED = 9999
 
 
 # --- who is asked
 # -----------------------------------------------------------------------------------
 @rule
 def actor(s):
-    if s.dice_for or s.draw_from:
+    if s.dice_for or s.draw_from or s.deal_left:
         return CHANCE
     if s.depth:
         return s.frame[s.depth - 1][SEAT] + 0
     if s.stage == FINISHED:
         return OVER
     if s.stage < START:
-        return CHANCE if s.deal_left else prep_actor(s)
+        return prep_actor(s)
     if s.stage == LAST_CALL or banker_is_due(s):
         return BANKER
     return s.turn + 0
@@ -152,6 +154,8 @@ def legal(s, seat, w):
     if asked == CHANCE:
         if seat == CHANCE:
             legal_chance(s, w)
+        elif seat < PLAYERS and is_alive(s, seat):
+            legal_claims(s, seat, w)
         return
     if seat == asked:
         legal_asked(s, seat, w)
@@ -171,7 +175,7 @@ def legal_chance(s, w):
     elif s.stage == DEALING:
         legal_deal(s, w)
     else:
-        legal_lots(s, DRAW_DEED, w)
+        allow_mask(w, DRAW_DEED, top(s, A))
 
 
 @rule
@@ -185,7 +189,7 @@ def legal_asked(s, seat, w):
     elif kind == AUCTION:
         legal_auction(s, seat, w)
     elif kind == LOTS:
-        legal_lots(s, LOT, w)
+        legal_lots(s, w)
     elif kind == DEBT:
         legal_debt(s, seat, w)
     elif kind == TRANSFER:
@@ -239,8 +243,7 @@ def legal_stage(s, seat, w):
 @rule
 def legal_standing(s, seat, asked, w):
     """Moves that are open to every player at any time (A-49, MON-K-11)."""
-    if s.rent_claim == 1 and s.stage >= START and not is_program(s, seat):
-        legal_standing_claims(s, w)
+    legal_claims(s, seat, w)
     if halted(s) or s.stage < START:
         return
     legal_requests(s, seat, w)
@@ -249,7 +252,7 @@ def legal_standing(s, seat, asked, w):
         if seat != asked:
             legal_auction(s, seat, w)
     elif kind == BUILDING:
-        if seat != asked and has_room(s):
+        if seat != asked and has_room(s) and may_join(s):
             legal_build(s, seat, w)
         if s.build_pause == 0 and seat != asked:
             legal_free(s, seat, w)
@@ -261,6 +264,13 @@ def legal_standing(s, seat, asked, w):
         if has_room(s):
             legal_build(s, seat, w)
         legal_free(s, seat, w)
+
+
+@rule
+def legal_claims(s, seat, w):
+    """Rent may be claimed at any moment, even while dice or a card are on their way (A-76)."""
+    if s.rent_claim == 1 and s.stage >= START and not is_program(s, seat):
+        legal_standing_claims(s, w)
 
 
 @rule
@@ -286,7 +296,9 @@ def legal_free(s, seat, w):
 def lowest(s, seat, slot):
     if slot == BID:
         return lowest_bid(s, seat)
-    if slot == WANT_N or slot == RULING_N or (slot >= PLACE and slot < PLACE + PLAYERS):
+    if slot == GIVE_CASH or slot == TAKE_CASH or slot == WANT_N or slot == RULING_N:
+        return 0
+    if slot >= PLACE and slot < PLACE + PLAYERS:
         return 0
     return 1
 
@@ -311,7 +323,9 @@ def highest(s, seat, slot):
         return RULE_COUNT - 1
     if slot >= PLACE and slot < PLACE + PLAYERS:
         return SPACES - 1
-    return MOST_CORRECTED
+    if is_correction(slot):
+        return most_corrected(s, slot - CORRECT)
+    return 0
 
 
 @rule

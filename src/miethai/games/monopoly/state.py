@@ -59,8 +59,9 @@ NO_DICE, FOR_ORDER, FOR_MOVE, FOR_JAIL, FOR_RENT = range(5)
     JUDGEMENT,
 ) = range(1, 24)
 
-FRAMES = 12
-KIND, SEAT, A, B, C, D, E, G = range(8)  # columns of a frame
+FRAMES = 14
+COLUMNS = 7
+KIND, SEAT, A, B, C, D, E = range(COLUMNS)  # columns of a frame
 
 HOUSE, HOTEL = 0, 1  # kinds of building
 LOT_HOUSE, LOT_HOTEL = DEEDS, DEEDS + 1  # lots of an auction behind the deeds
@@ -103,7 +104,7 @@ FIELDS = Fields(
         field("pile", "i2", CARDS, PUBLIC, "layer of each card in its pile, 0 = not in it"),
         field("bank", "i4", 0, PUBLIC, "what the bank took in less what it paid out"),
         field("pot", "i4", 0, PUBLIC, "money on Frei Parken (only with freeParkingPot)"),
-        field("frame", "i4", (FRAMES, 8), PUBLIC, "open frames, the topmost last"),
+        field("frame", "i4", (FRAMES, COLUMNS), PUBLIC, "open frames, the topmost last"),
         field("bids", "i4", PLAYERS, PUBLIC, "highest bid of each seat in the running auction"),
         field("want", "i1", PLAYERS, PUBLIC, "buildings each seat asked for in a shortage"),
         # Open rents are derived from what all can see, but no view may hint at them (MON-K-62).

@@ -25,15 +25,12 @@ from miethai.games.monopoly.moves import (
 )
 from miethai.games.monopoly.phases.build import can_place_now
 from miethai.games.monopoly.phases.common import (
-    group_is_bare,
-    highest_level,
-    owns_group,
     top,
     top_kind,
 )
 from miethai.games.monopoly.phases.mortgage import can_mortgage
 from miethai.games.monopoly.phases.prep import token_is_free
-from miethai.games.monopoly.phases.sale import can_finish_sale, can_sell, planned
+from miethai.games.monopoly.phases.sale import can_finish_sale, can_sell, is_his, planned
 from miethai.games.monopoly.state import (
     AUCTION,
     BUILDING,
@@ -53,7 +50,14 @@ from miethai.games.monopoly.state import (
     A,
     C,
 )
-from miethai.games.monopoly.tables import COLOURS, DEEDS, GROUP_DEED, GROUP_SIZE, MORTGAGE
+from miethai.games.monopoly.tables import (
+    COLOURS,
+    DEEDS,
+    GROUP_DEED,
+    GROUP_MASK,
+    GROUP_SIZE,
+    MORTGAGE,
+)
 from miethai.kernel.rule import rule
 
 
@@ -64,9 +68,9 @@ def default_move(s):
     if kind == 0:
         return default_of_stage(s)
     if kind == DEBT:
-        return raise_money(s, top(s, SEAT), GIVE_UP)
+        return raise_money(s, top(s, SEAT))
     if kind == RAISE_BID:
-        return raise_money(s, top(s, SEAT), VOID)
+        return VOID  # MON-D-30
     if kind == SALE:
         return go_on_selling(s)
     if kind == BUILDING:
@@ -119,7 +123,7 @@ def place_or_cancel(s):
 
 
 @rule
-def raise_money(s, seat, last):
+def raise_money(s, seat):
     """Mortgage the cheapest first, then sell the highest level of the cheapest group (A-62)."""
     best = -1
     for deed in range(DEEDS):
@@ -128,12 +132,12 @@ def raise_money(s, seat, last):
     if best >= 0:
         return TAKE_MORTGAGE + best
     for group in range(COLOURS):
-        if owns_group(s, seat, group) and not group_is_bare(s, group):
+        if s.deeds[seat] & s.built & GROUP_MASK[group]:
             for k in range(GROUP_SIZE[group]):
                 if can_sell(s, seat, GROUP_DEED[group][k]):
                     return SELL + GROUP_DEED[group][k]
             return BEGIN_SALE + group  # hotels that no houses can replace (A-54)
-    return last
+    return GIVE_UP
 
 
 @rule
@@ -142,10 +146,10 @@ def go_on_selling(s):
     if can_finish_sale(s):
         return DONE
     group = top(s, A)
-    best = 0
+    best = -1
     for k in range(GROUP_SIZE[group]):
-        if planned(s, k) > planned(s, best):
+        if is_his(s, k) and (best < 0 or planned(s, k) > planned(s, best)):
             best = k
-    if planned(s, best) == 0 or highest_level(s, group) == 0:
+    if planned(s, best) == 0:
         return CANCEL
     return LOWER + GROUP_DEED[group][best]

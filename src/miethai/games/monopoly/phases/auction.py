@@ -1,7 +1,7 @@
 """Auctions of deeds and of scarce buildings.  MON-AUC-01 … 03, MON-C-03, MON-K-19 … 23, A-08, A-09,
 A-12 … A-14, A-74, MON-D-30"""
 
-from miethai.games.monopoly.moves import BID, LOT, PASS, VOID
+from miethai.games.monopoly.moves import BID, DEAL, LOT, PASS, VOID
 from miethai.games.monopoly.notes import AUCTIONED, R_AUCTION, R_BUILDING_AUCTION, UNSOLD
 from miethai.games.monopoly.phases.common import fill, means, pop, push, top, transfer
 from miethai.games.monopoly.phases.placing import cheapest_place
@@ -25,8 +25,8 @@ from miethai.games.monopoly.state import (
     E,
 )
 from miethai.games.monopoly.tables import DEEDS, PRICE
-from miethai.kernel.contract import CHANCE
-from miethai.kernel.moves import allow, weigh
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 
 PAID_ALREADY, PRICE_ON_TOP = 1, 2  # how a building won by auction is paid for
@@ -192,7 +192,9 @@ def step_raise_bid(s):
 
 @rule
 def legal_raise_bid(s, w):
-    allow(w, VOID)
+    """A bid binds: it is void only if it cannot be raised (A-74), or when the time is over."""
+    if means(s, top(s, SEAT)) < top(s, C):
+        allow(w, VOID)
 
 
 @rule
@@ -217,20 +219,21 @@ def apply_void(s):
 def open_lots(s, mask, first, estate):
     """Deeds are auctioned one by one; between two lots the table is free (A-49).
     ``estate`` is 1 for a bankrupt's deeds, which always come in board order (A-41)."""
-    drawn = s.unowned_auction_order == 1 and estate == 0
-    push(s, LOTS, CHANCE if drawn else BANKER, mask, first)
+    push(s, LOTS, BANKER, mask, first)
     fill(s, estate, 0, 0)
 
 
 @rule
-def legal_lots(s, lot_slot, w):
-    """Board order, drawn, or as the banker likes (A-32)."""
+def legal_lots(s, w):
+    """The banker opens the next lot: in board order, drawn, or as he likes (A-32)."""
     mask = top(s, A)
-    for deed in range(DEEDS):
-        if mask >> deed & 1:
-            weigh(w, lot_slot + deed, 1)
-            if lot_slot == LOT and (s.unowned_auction_order != 2 or top(s, C) == 1):
-                return
+    estate = top(s, C) == 1
+    if s.unowned_auction_order == 0 or estate:
+        allow(w, LOT + lowest_bit(mask))
+    elif s.unowned_auction_order == 1:
+        allow(w, DEAL)
+    else:
+        allow_mask(w, LOT, mask)
 
 
 @rule

@@ -3,7 +3,7 @@ MON-SHORT-01, MON-SHORT-02, A-10, A-11, A-60, A-79"""
 
 from miethai.games.monopoly.moves import BUILD, CANCEL, HOTELS_N, HOUSES_N
 from miethai.games.monopoly.phases.auction import PAID_ALREADY, open_auction
-from miethai.games.monopoly.phases.common import fill, is_alive, next_in, pop, push, top
+from miethai.games.monopoly.phases.common import fill, frames_of, is_alive, next_in, pop, push, top
 from miethai.games.monopoly.phases.placing import (
     can_build,
     can_place,
@@ -61,6 +61,12 @@ def legal_build(s, seat, w):
 
 
 @rule
+def may_join(s):
+    """Others may buy too while somebody builds (A-60), but not what is promised or being shared."""
+    return top(s, C) == 0 and frames_of(s, BUILDING) == 1 and frames_of(s, SHORTAGE) == 0
+
+
+@rule
 def most_announced(s, seat, kind):
     return min(capacity(s, seat, kind), stock_of(s, kind))
 
@@ -96,7 +102,7 @@ def request(s, seat, kind, n, deed):
 @rule
 def buy_buildings(s, seat, kind, n, deed):
     """At the deed price: a named street at once, otherwise one after the other."""
-    if n == 1 and deed >= 0:
+    if n == 1 and deed >= 0 and can_build(s, seat, deed):
         put_building(s, seat, deed, True)
     else:
         push(s, BUILDING, seat, kind, n)

@@ -14,7 +14,7 @@ from miethai.games.monopoly.phases.common import (
     transfer,
 )
 from miethai.games.monopoly.phases.jail import go_to_jail
-from miethai.games.monopoly.phases.rent import DOUBLE_STATION, PLAIN, TENFOLD_UTILITY
+from miethai.games.monopoly.phases.rent import PLAIN
 from miethai.games.monopoly.phases.turn import advance_token, land
 from miethai.games.monopoly.state import (
     BANK,
@@ -66,10 +66,8 @@ def apply_card(s, card):
     """The card is out; where a banker sits at the table he reads it out first (MON-K-12)."""
     s.draw_from = 0
     pile = card // PILE
-    keeps = CARD_EFFECT[s.card_set][card] == JAIL_FREE
-    if keeps:
+    if CARD_EFFECT[s.card_set][card] == JAIL_FREE:
         s.pile[card] = 0
-        s.jail_card[pile] = s.turn  # MON-K-14
     else:
         put_under(s.pile, PILE * pile, PILE, card)  # MON-K-13, in classic by A-55
     if s.reshuffle and once_through(s, pile):
@@ -115,9 +113,11 @@ def carry_out(s, seat, card):
         steps = a if effect == BACK else (s.at[seat] - a) % SPACES
         step_back(s, seat, steps)
     elif effect == NEAREST_STATION:
-        advance_token(s, seat, steps_to(s, seat, STATION), DOUBLE_STATION)
+        advance_token(s, seat, steps_to(s, seat, STATION), a)
     elif effect == NEAREST_UTILITY:
-        advance_token(s, seat, steps_to(s, seat, UTILITY), TENFOLD_UTILITY)
+        advance_token(s, seat, steps_to(s, seat, UTILITY), a)
+    elif effect == JAIL_FREE:
+        s.jail_card[card // PILE] = seat  # MON-K-14
     elif effect == TO_JAIL:
         go_to_jail(s, seat)
     elif effect == PER_BUILDING:

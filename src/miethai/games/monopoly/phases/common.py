@@ -3,6 +3,7 @@
 from miethai.games.monopoly.notes import PAID
 from miethai.games.monopoly.state import (
     BANK,
+    COLUMNS,
     DEBT,
     FRAMES,
     JUDGEMENT,
@@ -15,7 +16,6 @@ from miethai.games.monopoly.state import (
     C,
     D,
     E,
-    G,
 )
 from miethai.games.monopoly.tables import (
     ALL_DEEDS,
@@ -28,7 +28,7 @@ from miethai.games.monopoly.tables import (
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.rule import note, rule
 
-ROOM = 5  # frames that a consequence may need on top of a standing move
+ROOM = 7  # frames that a standing move and its consequences may need: a purchase of six seats
 
 
 # --- frames
@@ -44,7 +44,6 @@ def push(s, kind, seat, a, b):
     f[C] = 0
     f[D] = 0
     f[E] = 0
-    f[G] = 0
     s.depth += 1
 
 
@@ -62,7 +61,7 @@ def pop(s):
     """Close the topmost frame and leave nothing of it behind."""
     s.depth -= 1
     f = s.frame[s.depth]
-    for k in range(8):
+    for k in range(COLUMNS):
         f[k] = 0
 
 
@@ -83,6 +82,16 @@ def top(s, column):
 def has_room(s):
     """Whether a standing move may still open a frame of its own."""
     return s.depth < FRAMES - ROOM
+
+
+@rule
+def frames_of(s, kind):
+    """How many frames of a kind are open."""
+    n = 0
+    for k in range(s.depth):
+        if s.frame[k][KIND] == kind:
+            n += 1
+    return n
 
 
 @rule

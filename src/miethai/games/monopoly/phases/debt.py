@@ -21,7 +21,9 @@ from miethai.games.monopoly.phases.sale import strip_buildings
 from miethai.games.monopoly.phases.trade import assets_of, drop_offers_of, hand_over
 from miethai.games.monopoly.state import (
     BANK,
+    KIND,
     LAST_CHANCE,
+    LOTS,
     SEAT,
     SETTLED,
     A,
@@ -89,8 +91,8 @@ def apply_last_chance(s, seat):
 
 @rule
 def step_last_chance(s):
-    """An offer has saved him: the debt below can be paid; whether it can."""
-    if s.cash[top(s, A)] < s.frame[s.depth - 2][B]:
+    """An offer has saved him: his means cover the debt below; whether they do."""
+    if means(s, top(s, A)) < s.frame[s.depth - 2][B]:
         return False
     pop(s)
     return True
@@ -118,6 +120,8 @@ def go_bankrupt(s):
         s.deeds[seat] = 0
         s.mortgaged &= ~deeds  # MON-BKR-04: free of mortgage
     leave_game(s, seat)
+    if enough_bankrupts(s):
+        close_lots(s)
     if count_bits(s.alive + 0) == 1:
         finish(s)  # he has won at once
     elif creditor >= 0:
@@ -143,6 +147,14 @@ def leave_game(s, seat):
         s.turn_over = 1
         s.again = 0
         s.stage = SETTLED
+
+
+@rule
+def close_lots(s):
+    """The end is near: lots that were waiting are not put up any more (MON-K-44)."""
+    for k in range(s.depth):
+        if s.frame[k][KIND] == LOTS:
+            s.frame[k][A] = 0
 
 
 @rule

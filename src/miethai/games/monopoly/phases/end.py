@@ -23,6 +23,7 @@ def finish(s):
         pop(s)
     s.dice_for = 0
     s.draw_from = 0
+    s.deal_left = 0
     s.stage = FINISHED
     s.hidden_cash = 0  # purses are counted in the open
     note(s, OVER_NOW, 0, 0, 0, 0, 0)

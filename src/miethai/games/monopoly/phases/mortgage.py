@@ -133,7 +133,8 @@ def apply_transfer(s, seat, m):
 
 @rule
 def step_transfer(s):
-    """Done when every deed is decided; whether it is."""
+    """Done when every deed that is still his is decided; whether it is."""
+    s.frame[s.depth - 1][A] &= s.deeds[top(s, SEAT)] & s.mortgaged
     if top(s, A) and is_alive(s, top(s, SEAT)):
         return False
     pop(s)

@@ -42,7 +42,7 @@ from miethai.kernel.bits import count_bits
 from miethai.kernel.moves import allow, allow_range
 from miethai.kernel.rule import rule
 
-PLAIN, DOUBLE_STATION, TENFOLD_UTILITY = 0, 1, 2  # how the lander got here (MON-D-10, MON-D-11)
+PLAIN = 0  # came by dice; sent by a card, the arrival is the card's factor (MON-D-10, MON-D-11)
 
 
 @rule
@@ -72,8 +72,8 @@ def owned_of(s, owner, mask):
 @rule
 def rent_factor(s, owner, arrival):
     """Factor of the dice for a utility (MON-RENT-05, MON-D-11)."""
-    if arrival == TENFOLD_UTILITY:
-        return s.utility_factors[1] + 0
+    if arrival != PLAIN:
+        return arrival
     if owned_of(s, owner, UTILITY_MASK) == 2:
         return s.utility_factors[1] + 0
     return s.utility_factors[0] + 0
@@ -85,8 +85,8 @@ def rent_of(s, owner, deed, arrival):
     if DEED_KIND[deed] == STREET:
         return street_rent(s, owner, deed)
     rent = STATION_RENT[owned_of(s, owner, STATION_MASK) - 1]  # MON-RENT-04
-    if arrival == DOUBLE_STATION:
-        rent *= 2
+    if arrival != PLAIN:
+        rent *= arrival
     return rent
 
 

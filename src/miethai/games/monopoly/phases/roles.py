@@ -45,6 +45,7 @@ from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 
 ACCOUNTS = PLAYERS + 1  # the seats and the bank
+MOST_CORRECTED = 9999
 AUCTION_MARK, END_MARK = 0, 1
 
 
@@ -100,7 +101,8 @@ def banker_is_due(s):
     """Between two turns the banker calls a mark or the break that all asked for (A-72)."""
     if s.stage != START or s.running:
         return False
-    if s.break_asked and s.break_asked == s.alive:
+    persons = s.alive & ~s.programs
+    if persons and s.break_asked & persons == persons:
         return True
     return mark_is_due(s, AUCTION_MARK) or mark_is_due(s, END_MARK)
 
@@ -159,9 +161,24 @@ def legal_halt(s, kind, w):
 def accounts_fit(s, pair):
     payer = pair // ACCOUNTS
     payee = pair % ACCOUNTS
-    if payer == payee:
+    if payer == payee or (payee < PLAYERS and not is_alive(s, payee)):
         return False
-    return (payer == PLAYERS or is_alive(s, payer)) and (payee == PLAYERS or is_alive(s, payee))
+    return payer == PLAYERS or (is_alive(s, payer) and most_corrected(s, pair) > 0)
+
+
+@rule
+def is_correction(slot):
+    return slot >= CORRECT and slot < CORRECT + ACCOUNTS * ACCOUNTS
+
+
+@rule
+def most_corrected(s, pair):
+    """Between two decisions he may owe like any other debtor; in the midst of another question a
+    correction moves only money that is there."""
+    payer = pair // ACCOUNTS
+    if payer == PLAYERS or s.depth == 1:
+        return MOST_CORRECTED
+    return s.cash[payer] + 0
 
 
 @rule
@@ -172,25 +189,25 @@ def apply_halt(s, slot, amount):
         push(s, JUDGEMENT, JUDGE, 0, 0)
     elif slot == UPHOLD:
         s.judged = 1
-    elif slot >= CORRECT and slot < CORRECT + ACCOUNTS * ACCOUNTS:
+    elif is_correction(slot):
         s.judged = 1
         correct(s, slot - CORRECT, amount)
     elif slot >= PLACE and slot < PLACE + PLAYERS:
         s.judged = 1
         s.at[slot - PLACE] = amount
         s.jailed[slot - PLACE] = 0
+        s.tries[slot - PLACE] = 0
 
 
 @rule
 def correct(s, pair, amount):
     payer = pair // ACCOUNTS
     payee = pair % ACCOUNTS
-    if payee == PLAYERS:
-        payee = BANK
+    creditor = BANK if payee == PLAYERS else payee
     if payer == PLAYERS:
-        transfer(s, BANK, payee, amount, R_JUDGE, 0)
+        transfer(s, BANK, creditor, amount, R_JUDGE, 0)
     else:
-        owe(s, payer, payee, amount, R_JUDGE, 0)
+        owe(s, payer, creditor, amount, R_JUDGE, 0)
 
 
 # --- what players may ask

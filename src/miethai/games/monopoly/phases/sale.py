@@ -4,10 +4,7 @@ MON-D-18, MON-D-29, A-51, A-54, A-81"""
 from miethai.games.monopoly.moves import BEGIN_SALE, CANCEL, DONE, LOWER, SELL
 from miethai.games.monopoly.notes import R_SELL
 from miethai.games.monopoly.phases.common import (
-    group_is_bare,
-    highest_level,
     hotel_level,
-    owns_group,
     pop,
     push,
     refresh_built,
@@ -15,13 +12,14 @@ from miethai.games.monopoly.phases.common import (
     top,
     transfer,
 )
-from miethai.games.monopoly.state import BANK, SALE, A, B
+from miethai.games.monopoly.state import BANK, FRAMES, SALE, SEAT, A, B
 from miethai.games.monopoly.tables import (
     COLOURS,
     DEEDS,
     GROUP,
     GROUP_DEED,
     GROUP_HOUSE,
+    GROUP_MASK,
     GROUP_SIZE,
     HOUSE_PRICE,
     STREET_MASK,
@@ -38,11 +36,22 @@ def can_sell(s, seat, deed):
     """One step down keeps the group even; a hotel needs its houses in stock (MON-CASH-03, A-54)."""
     if s.deeds[seat] & STREET_MASK & (1 << deed) == 0 or s.level[deed] == 0:
         return False
-    if s.level[deed] < highest_level(s, GROUP[deed]):
+    if s.level[deed] < highest_of_his(s, seat, GROUP[deed]):
         return False
     if s.level[deed] == hotel_level(s):
         return s.hotel_resale == 0 and s.houses_left >= s.houses_per_street
     return True
+
+
+@rule
+def highest_of_his(s, seat, group):
+    """Highest level among his streets of a group; usually the whole group is his (A-47)."""
+    high = 0
+    for k in range(GROUP_SIZE[group]):
+        deed = GROUP_DEED[group][k]
+        if s.deeds[seat] >> deed & 1:
+            high = max(high, s.level[deed] + 0)
+    return high
 
 
 @rule
@@ -51,11 +60,12 @@ def legal_sell(s, seat, w):
     if s.deeds[seat] & s.built == 0:
         return
     for group in range(COLOURS):
-        if owns_group(s, seat, group) and not group_is_bare(s, group):
+        if s.deeds[seat] & s.built & GROUP_MASK[group]:
             for k in range(GROUP_SIZE[group]):
                 if can_sell(s, seat, GROUP_DEED[group][k]):
                     allow(w, SELL + GROUP_DEED[group][k])
-            allow(w, BEGIN_SALE + group)
+            if s.depth < FRAMES and highest_of_his(s, seat, group) > 0:
+                allow(w, BEGIN_SALE + group)
 
 
 @rule
@@ -87,12 +97,19 @@ def planned(s, k):
 
 
 @rule
+def is_his(s, k):
+    """Whether the group's street number k belongs to the seller of the open sale."""
+    return s.deeds[top(s, SEAT)] >> GROUP_DEED[top(s, A)][k] & 1 == 1
+
+
+@rule
 def plan_is_even(s):
     low = 9
     high = 0
     for k in range(GROUP_SIZE[top(s, A)]):
-        low = min(low, planned(s, k))
-        high = max(high, planned(s, k))
+        if is_his(s, k):
+            low = min(low, planned(s, k))
+            high = max(high, planned(s, k))
     return high - low <= 1
 
 
@@ -123,7 +140,7 @@ def can_finish_sale(s):
 def legal_sale(s, w):
     group = top(s, A)
     for k in range(GROUP_SIZE[group]):
-        if planned(s, k) > 0:
+        if planned(s, k) > 0 and is_his(s, k):
             allow(w, LOWER + GROUP_DEED[group][k])
     if can_finish_sale(s):
         allow(w, DONE)
@@ -184,5 +201,6 @@ def strip_buildings(s, seat):
             else:
                 s.houses_left += s.level[deed]
             s.level[deed] = 0
-    s.built &= ~s.deeds[seat]
+    for group in range(COLOURS):
+        refresh_built(s, group)
     return total

@@ -100,8 +100,6 @@ def is_a_trade(s, give, take, cash):
     """Each side holds something, one side at least a property or card (A-57)."""
     if give == 0 and take == 0:
         return s.loans_allowed == 1 and cash != 0
-    if s.loans_allowed == 1:
-        return True
     return (give != 0 or cash > 0) and (take != 0 or cash < 0)
 
 
@@ -149,16 +147,21 @@ def legal_offer(s, seat, w):
         return
     mine = assets_of(s, seat)
     for partner in range(s.players):
-        if partner != seat and may_trade(s, partner) and (mine or assets_of(s, partner)):
+        if (
+            partner != seat
+            and may_trade(s, partner)
+            and (mine or assets_of(s, partner) or s.loans_allowed)
+        ):
             allow(w, BEGIN_OFFER + partner)
 
 
 @rule
 def legal_draft(s, seat, w):
+    """What may go in; what is in already may be taken out again by the same move."""
     partner = s.draft_to[seat] - 1
     locked = not_for_trade(s)
-    allow_mask(w, GIVE, assets_of(s, seat) & ~s.draft_give[seat] & ~locked)
-    allow_mask(w, TAKE, assets_of(s, partner) & ~s.draft_take[seat] & ~locked)
+    allow_mask(w, GIVE, (assets_of(s, seat) & ~locked) | s.draft_give[seat])
+    allow_mask(w, TAKE, (assets_of(s, partner) & ~locked) | s.draft_take[seat])
     if s.cash[seat] > 0:
         allow(w, GIVE_CASH)
     if most_taken(s, seat) > 0:
@@ -189,9 +192,9 @@ def apply_draft(s, seat, m, amount):
     elif m == PROPOSE:
         propose(s, seat)
     elif m >= TAKE and m < TAKE + ASSETS:
-        s.draft_take[seat] |= 1 << (m - TAKE)
+        s.draft_take[seat] ^= 1 << (m - TAKE)
     elif m >= GIVE and m < GIVE + ASSETS:
-        s.draft_give[seat] |= 1 << (m - GIVE)
+        s.draft_give[seat] ^= 1 << (m - GIVE)
     else:
         s.draft_to[seat] = m - BEGIN_OFFER + 1
 

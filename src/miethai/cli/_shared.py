@@ -1,0 +1,82 @@
+"""What several commands need."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from miethai.cli import UsageError
+
+LARGEST = 2**63 - 1
+Words = Any  # what argparse's add_subparsers gives; its type has no public name
+
+
+def command(words: Words, name: str, about: str, example: str) -> argparse.ArgumentParser:
+    """A parser for one command, with an example in its help."""
+    made: argparse.ArgumentParser = words.add_parser(
+        name,
+        help=about,
+        description=about[0].upper() + about[1:] + ".",
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    return made
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--options",
+        metavar="NAME=VALUE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="table options that differ from the ruleset; `miethai games RULESET` lists them",
+    )
+
+
+def add_lang(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=("de", "en"), default="de", help="language (de)")
+
+
+def read_options(rows: Sequence[str]) -> dict[str, str]:
+    """``["startMoney=2000"]`` as a mapping; the ruleset checks names and values."""
+    given: dict[str, str] = {}
+    for row in rows:
+        name, equals, value = row.partition("=")
+        if not equals or not name:
+            raise UsageError(f"--options: expected NAME=VALUE, not {row!r}")
+        if name in given:
+            raise UsageError(f"--options: {name} stands there twice")
+        given[name] = value
+    return given
+
+
+def number(least: int, most: int = LARGEST) -> Any:
+    """A type for argparse: a whole number of a range."""
+
+    def read(text: str) -> int:
+        digits = text.replace("_", "")
+        is_number = digits.isascii() and digits.isdigit() and len(digits) < 20
+        if not is_number or not least <= int(digits) <= most:
+            upper = f"to {most}" if most < LARGEST else "on"
+            raise argparse.ArgumentTypeError(
+                f"expected a number from {least} {upper}, not {text!r}"
+            )
+        return int(digits)
+
+    return read
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def say(message: str) -> None:
+    """Tell the person something that is not the command's result."""
+    print(message, file=sys.stderr, flush=True)

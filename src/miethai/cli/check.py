@@ -1,0 +1,66 @@
+"""``miethai check``: run scenarios."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from miethai.cli import FINE, WRONG, UsageError
+from miethai.cli._shared import Words, command, say
+
+if TYPE_CHECKING:
+    from miethai.play.scenario_file import Scenario
+
+ENGINES = ("interpreted", "compiled")
+
+
+def add(words: Words) -> None:
+    parser = command(
+        words,
+        "check",
+        "run scenarios: positions with moves, what must hold after, what must be refused",
+        "miethai check tests/scenarios/monopoly",
+    )
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders of *.yaml")
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        action="append",
+        help="may be given twice (interpreted, and compiled where numba is installed)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from miethai.kernel import compile as compiler
+    from miethai.play import scenario
+
+    scenarios = read_all(args.paths)
+    engines = tuple(dict.fromkeys(args.engine or ENGINES[: 1 + compiler.available()]))
+    if "compiled" in engines:
+        compiler.prepare()  # says at once if numba is missing
+        if not all(scenario.is_warm(game) for game in scenario.games_of(scenarios)):
+            say("compiling the rules, once for this version: this can take a minute …")
+    outcomes = scenario.check_all(scenarios, engines)
+    failed = [o for o in outcomes if o.failure]
+    for o in failed:
+        print(f"FAILED {o.scenario.name} ({o.ruleset}, {o.engine})\n  {o.failure}")
+    runs = f"{len(scenarios)} scenarios, {len(outcomes)} runs ({', '.join(engines)})"
+    print(f"{runs}: {f'{len(failed)} failed' if failed else 'all hold'}")
+    return WRONG if failed else FINE
+
+
+def read_all(paths: list[str]) -> list[Scenario]:
+    """All scenarios at some paths."""
+    from miethai.play import scenario_file
+
+    scenarios: list[Scenario] = []
+    for path in paths:
+        files = scenario_file.files_in(Path(path))
+        if not files:
+            raise UsageError(f"{path}: there is no *.yaml file in this folder")
+        for file in files:
+            scenarios.extend(scenario_file.read(file))
+    if not scenarios:
+        raise UsageError(f"{', '.join(paths)}: no scenario in these files")
+    return scenarios

@@ -1,0 +1,87 @@
+"""``miethai replay``: play a record again and verify every line."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from miethai.cli import FINE, UsageError
+from miethai.cli._shared import Words, add_lang, command, number, say
+
+if TYPE_CHECKING:
+    from miethai.play.record import Record
+    from miethai.play.table import Table
+
+LAST_LINES = 12
+
+
+def add(words: Words) -> None:
+    parser = command(
+        words,
+        "replay",
+        "play a record again, verify every line and show how it stands",
+        "miethai replay game.txt --to 120 --as Anna",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--to", type=number(0), metavar="PLY", help="stop after this move")
+    parser.add_argument(
+        "--as", dest="seat", metavar="SEAT", help="show what this seat sees (as a spectator)"
+    )
+    parser.add_argument("--log", action="store_true", help="tell every move, not the last ones")
+    add_lang(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from miethai import games
+    from miethai.play import record
+
+    read = record.read(Path(args.file))
+    seat = _seat(args.seat, read)
+    moves = len(read.lines)
+    ply = moves if args.to is None else args.to
+    if ply > moves:
+        raise UsageError(f"--to {ply}: the record has {moves} moves")
+    log, shown = _watch(read, ply, seat, args.lang)
+    for line in log if args.log else log[-LAST_LINES:]:
+        print(line)
+    print(f"\n{shown}\n\n{read.ruleset}: all {moves} moves verified, shown after move {ply}")
+    if read.rules != record.rules_hash(games.find(read.ruleset)[1].family):
+        say("note: the record was made with other rules; all its lines hold with today's as well")
+    return FINE
+
+
+def _seat(name: str | None, read: Record) -> int:
+    from miethai.kernel.contract import SPECTATOR
+
+    if name is None:
+        return SPECTATOR
+    names = [known for known, _ in read.seats]
+    folded = [known.casefold() for known in names]
+    if name.casefold() not in folded:
+        raise UsageError(f"--as {name}: unknown seat; the record has {', '.join(names)}")
+    return read.names.index(names[folded.index(name.casefold())])
+
+
+def _watch(read: Record, to: int, reader: int, lang: str) -> tuple[list[str], str]:
+    """The log and the position after move ``to``, as the reader may know them. A move of another
+    seat that changes nothing in his view (building up an offer) stays hidden."""
+    from miethai.play import record
+
+    log: list[str] = []
+    seen: dict[str, Any] = {}
+    shown = ""
+    for ply, table in enumerate(record.follow(read)):
+        if ply > to:
+            continue  # only verified
+        before, seen = seen, table.game.fields.visible(table.position, reader)
+        if ply and (table.history[-1][0] == reader or seen != before):
+            log += [f"{ply:5}  {line}" for line in _lines(table, lang)]
+        if ply == to:
+            shown = table.family.render(table.position, reader, table.names, lang)
+    return log, shown
+
+
+def _lines(table: Table, lang: str) -> list[str]:
+    (seat, move), notes = table.history[-1], table.notes[-1]
+    return table.family.log_lines(seat, move, notes, table.position, table.names, lang)

@@ -1,0 +1,264 @@
+"""Many games at once, on any engine: who wins, how long it takes, how fast it goes.
+
+Game number n of a simulation is the same on every engine, and the same as a table with bots whose
+dealer is ``SeededDealer(seed, n)``.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from miethai import games as families
+from miethai.kernel import compile as compiler
+from miethai.kernel.compile import EngineMissing
+from miethai.kernel.contract import OVER, Game
+from miethai.kernel.moves import legal_set
+from miethai.kernel.playout import policies
+from miethai.play import record
+from miethai.play.dealer import SeededDealer
+from miethai.play.table import RANDOM, SeatError, Table, loop_of
+
+INTERPRETED, COMPILED, CUDA = "interpreted", "compiled", "cuda"
+ENGINES = (INTERPRETED, COMPILED, CUDA)
+CHUNK = 256  # games a call of the compiled loop: short enough to show progress
+MAX_MOVES = 250_000  # games of bots that never end are cut off here
+
+Progress = Callable[[int], None]  # told how many games have been played
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated. ``bots`` has one name a player; roles play at random."""
+
+    ruleset: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    max_moves: int = MAX_MOVES
+
+    def table(self, number: int) -> Table:
+        """Game number ``number`` as a table that can be played alone, move by move."""
+        players = [f"{bot}-{seat + 1}" for seat, bot in enumerate(self.bots)]
+        family, ruleset = families.find(self.ruleset)
+        game: Game = family.GAME
+        options = dict(self.options)
+        if any(o.name == "clockByTurns" for o in ruleset.options):
+            options.setdefault("clockByTurns", True)  # nobody looks at a clock (A-80)
+        bots = dict(enumerate(self.bots))
+        bots |= dict.fromkeys(range(game.players, game.seats), RANDOM)
+        dealer = SeededDealer(self.seed, number)
+        return Table(self.ruleset, options, players, dealer=dealer, bots=bots)
+
+
+@dataclass
+class Result:
+    """What came out. Shared first places count fractionally; games that were cut off have no
+    winner, and only ``moves`` and the speeds count them in."""
+
+    plan: Plan
+    engine: str
+    threads: int
+    finished: int = 0
+    cut_off: int = 0
+    moves: int = 0
+    moves_finished: int = 0
+    turns_finished: int = 0
+    seconds: float = 0.0
+    wins_by_seat: list[float] = field(default_factory=list)
+
+    @property
+    def wins_by_bot(self) -> dict[str, float]:
+        wins = dict.fromkeys(self.plan.bots, 0.0)
+        for bot, won in zip(self.plan.bots, self.wins_by_seat, strict=True):
+            wins[bot] += won
+        return wins
+
+    @property
+    def moves_per_second(self) -> float:
+        return self.moves / self.seconds if self.seconds else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        return (self.finished + self.cut_off) / self.seconds if self.seconds else 0.0
+
+    def add(self, game: Game, finals: Any, scores: Any, plies: Any) -> None:
+        """Count some games: their last positions, the scores of the players and their lengths."""
+        over = [
+            int(n) < self.plan.max_moves or int(game.actor(s)) == OVER
+            for n, s in zip(plies, finals, strict=True)
+        ]
+        ended = np.array(over)
+        self.finished += int(ended.sum())
+        self.cut_off += int((~ended).sum())
+        self.moves += int(plies.sum())
+        self.moves_finished += int(plies[ended].sum())
+        self.turns_finished += sum(
+            int(game.turns(s)) for s, o in zip(finals, over, strict=True) if o
+        )
+        points = scores[ended, : len(self.plan.bots)]
+        first = points == points.max(axis=1, keepdims=True)
+        shares = first / first.sum(axis=1, keepdims=True)
+        self.wins_by_seat = [
+            w + float(s) for w, s in zip(self.wins_by_seat, shares.sum(axis=0), strict=True)
+        ]
+
+
+def simulate(
+    plan: Plan,
+    engine: str = INTERPRETED,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Result:
+    """Play the games of a plan; ``write_records`` plays them again for their records."""
+    if engine not in ENGINES:
+        raise EngineMissing(f"unknown engine {engine!r}; there are {', '.join(ENGINES)}")
+    if plan.games < 1 or threads < 1 or plan.max_moves < 1:
+        raise ValueError("games, threads and max_moves are numbers from 1 on")
+    start = plan.table(0)  # refuses what cannot be played, before anything is compiled
+    threads = threads if engine == COMPILED else 1
+    result = Result(plan, engine, threads, wins_by_seat=[0.0] * len(plan.bots))
+    tell = progress or (lambda played: None)
+    if engine == INTERPRETED:
+        _interpreted(start, result, tell)
+    elif engine == COMPILED:
+        _compiled(start, result, tell)
+    else:
+        raise EngineMissing(_no_cuda())
+    return result
+
+
+def policy_of(table: Table) -> list[int]:
+    """The number of every seat's bot, as the playout loop wants it."""
+    codes = policies(table.game)
+    return [codes.index(table.bots.get(seat, RANDOM)) for seat in range(table.game.seats)]
+
+
+# --- interpreted ---------------------------------------------------------------------------------
+def _interpreted(start: Table, result: Result, tell: Progress) -> None:
+    game, plan, policy = start.game, result.plan, policy_of(start)
+    play_one, w = loop_of(game).play_one, legal_set()
+    for number in range(plan.games):
+        began = time.perf_counter()
+        position = game.fields.copy(start.position)
+        plies = play_one(position, w, plan.seed, number, policy, plan.max_moves, 0, 0)
+        scores = [0] * game.players
+        game.scores(position, scores)
+        result.seconds += time.perf_counter() - began
+        result.add(game, [position], np.array([scores]), np.array([plies]))
+        tell(number + 1)
+
+
+# --- compiled ------------------------------------------------------------------------------------
+class Batch:
+    """Room for some games of the compiled loop. One place says the types of its arguments: other
+    types would be compiled again."""
+
+    def __init__(self, start: Table, size: int) -> None:
+        game = start.game
+        self.start = game.fields.to_records(start.position)
+        self.final = np.zeros(size, dtype=game.fields.dtype)
+        self.scores = np.zeros((size, game.players), dtype=np.int64)
+        self.plies = np.zeros(size, dtype=np.int64)
+        self.policy = np.array(policy_of(start), dtype=np.int64)
+        self.w = compiler.legal_array()
+
+    def play(
+        self, game: Game, plan: Plan, first: int, count: int, meddle: int = 0, checks: int = 0
+    ) -> None:
+        """Play ``count`` games from number ``first`` on."""
+        compiler.compiled(game).run(
+            self.start,
+            self.final[:count],
+            self.scores[:count],
+            self.plies[:count],
+            plan.seed,
+            first,
+            self.policy,
+            plan.max_moves,
+            meddle,
+            checks,
+            self.w,
+        )
+
+
+def warm_up(start: Table) -> None:
+    """Compile the loop, or load it from the cache, so that no game pays for it."""
+    compiler.prepare()  # EngineMissing without numba
+    plan = Plan(start.ruleset.id, (), 1)
+    Batch(start, 1).play(start.game, plan, 0, 0)
+    compiler.mark_ready(start.game)
+
+
+def _compiled(start: Table, result: Result, tell: Progress) -> None:
+    warm_up(start)
+    began = time.perf_counter()
+    played = 0
+    for batch, count in _batches(start, result.plan, result.threads):
+        finals = batch.final[:count].view(np.recarray)
+        result.add(start.game, finals, batch.scores[:count], batch.plies[:count])
+        played += count
+        tell(played)
+    result.seconds = time.perf_counter() - began
+
+
+def _batches(start: Table, plan: Plan, threads: int) -> Iterator[tuple[Batch, int]]:
+    """Batches as their games are over, each ready to be counted before it is used again."""
+    size = max(1, min(CHUNK, plan.games // threads))
+    free = [Batch(start, size) for _ in range(threads + 1)]  # one is counted meanwhile
+    rest = iter(range(0, plan.games, size))
+    running: dict[Future[None], tuple[Batch, int]] = {}
+    with ThreadPoolExecutor(threads) as pool:
+        while True:
+            while free and (first := next(rest, None)) is not None:
+                batch, count = free.pop(), min(size, plan.games - first)
+                job = pool.submit(batch.play, start.game, plan, first, count)
+                running[job] = batch, count
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for job in done:
+                job.result()
+                batch, count = running.pop(job)
+                yield batch, count
+                free.append(batch)
+
+
+def _no_cuda() -> str:
+    return (
+        "the cuda engine needs an NVIDIA GPU and numba-cuda: pip install 'miethai[cuda]' on such a "
+        "machine, or use the compiled engine"
+    )
+
+
+# --- records -------------------------------------------------------------------------------------
+def play_alone(plan: Plan, number: int) -> Table:
+    """One game of a plan, interpreted, with everything that a record and a log need."""
+    table = plan.table(number)
+    table.step_programs(most=plan.max_moves)
+    return table
+
+
+def write_records(plan: Plan, folder: Path, progress: Progress | None = None) -> None:
+    """A record of every game of a plan, played interpreted: for tens of games, not for millions."""
+    folder.mkdir(parents=True, exist_ok=True)
+    digits = max(4, len(str(plan.games - 1)))
+    for number in range(plan.games):
+        table = play_alone(plan, number)
+        record.save(folder / f"game-{number:0{digits}}.txt", record.of(table))
+        if progress:
+            progress(number + 1)
+
+
+def seats_of(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """One bot a player: several names are taken as they are, a single one plays every seat."""
+    if not bots or not all(bots):
+        raise SeatError("expected the names of bots, such as random,landlord")
+    return tuple(bots) if len(bots) > 1 else tuple(bots) * players

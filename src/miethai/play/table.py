@@ -1,0 +1,365 @@
+"""One table: a position, the people and programs around it, and what happened so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from miethai import games
+from miethai.games import Note
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
+from miethai.kernel.fields import SECRET, Position
+from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
+from miethai.kernel.options import OptionError, Ruleset
+from miethai.kernel.playout import Loop, build, policies
+from miethai.play.dealer import Dealer, ScriptedDealer
+
+LONGEST_NAME = 24
+PERSON, PROGRAM, RANDOM = "person", "program", "random"
+
+
+class SeatError(ValueError):
+    """Seats or names that cannot sit at one table; the message says what is expected."""
+
+
+class NotDue(ValueError):
+    """A chance move that cannot happen now."""
+
+
+class Refused(Exception):
+    """A move that the rules forbid; ``rule`` is the id of the rule, the position is untouched."""
+
+    def __init__(self, rule: str, seat: int, move: int, text: str) -> None:
+        super().__init__(f"{text}: not allowed ({rule})")
+        self.rule, self.seat, self.move = rule, seat, move
+
+
+class UndoRefused(Exception):
+    """There is nothing that this seat may take back."""
+
+
+class Step(NamedTuple):
+    """One move of a table with what the rules noted about it."""
+
+    seat: int
+    move: int
+    notes: tuple[Note, ...]
+
+
+_loops: dict[str, Loop] = {}
+
+
+def loop_of(game: Game) -> Loop:
+    """The interpreted playout loop of a family, built once."""
+    if game.name not in _loops:
+        _loops[game.name] = build(game)
+    return _loops[game.name]
+
+
+class Table:
+    """A running game.
+
+    ``players`` are the names of the players in seat order. ``programs`` has a bit for every seat,
+    roles included, that a program plays; ``bots`` names the bot of a seat. A role without a bot
+    makes the first move that the rules offer, a player without one plays at random.
+    """
+
+    def __init__(
+        self,
+        ruleset: str,
+        options: Mapping[str, Any] | None,
+        players: Sequence[str],
+        programs: int = 0,
+        dealer: Dealer | None = None,
+        bots: Mapping[int, str] | None = None,
+    ) -> None:
+        self.family, self.ruleset = games.find(ruleset)
+        self.game: Game = self.family.GAME
+        check_players(self.ruleset, players)
+        self.players = tuple(players)
+        self.names = self.game.seat_names(self.players)
+        self.options = _options(self.ruleset, options, len(players))
+        self.bots = {} if bots is None else check_bots(self.game, bots, len(players))
+        self.dealer: Dealer = dealer or ScriptedDealer()
+        empty = range(len(players), self.game.players)  # nobody sits there: no person to wait for
+        self.programs = programs | sum(1 << seat for seat in {*self.bots, *empty})
+        self.position = self.game.fields.new()
+        stored = self.ruleset.stored(self.options)
+        self.game.setup(self.position, stored, len(players), self.programs)
+        self.first_notes = self._take_notes()
+        self.history: list[tuple[int, int]] = []
+        self.notes: list[tuple[Note, ...]] = []
+        self._back: list[Position] = []  # positions before the last steps of one seat
+        self._w = legal_set()
+
+    # --- looking ----------------------------------------------------------------------------------
+    @property
+    def actor(self) -> int:
+        """The seat that the game waits for, CHANCE or OVER."""
+        return int(self.game.actor(self.position))
+
+    @property
+    def over(self) -> bool:
+        return self.actor == OVER
+
+    def is_person(self, seat: int) -> bool:
+        return seat >= 0 and not self.programs >> seat & 1
+
+    def kind(self, seat: int) -> str:
+        """Who plays a seat, as records write it."""
+        if self.is_person(seat):
+            return PERSON
+        return self.bots.get(seat, RANDOM if seat < self.game.players else PROGRAM)
+
+    def legal(self, seat: int) -> list[int]:
+        """The slots that the rules offer to a seat (or to CHANCE), in their order."""
+        w = self._legal(seat)
+        slots = members(w)
+        clear(w)
+        return slots
+
+    def amounts(self, seat: int, slot: int) -> range | None:
+        """The amounts that may go with an offered slot; None: it carries none."""
+        if slot >= self.game.moves.amount_slots:
+            return None
+        low = self.game.lowest(self.position, seat, slot)
+        return range(low, self.game.highest(self.position, seat, slot) + 1)
+
+    def reason(self, seat: int, move: int) -> str | None:
+        """None if the seat may make the move now, else the id of the rule against it."""
+        return self.game.reason(self.position, seat, move)
+
+    def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
+        """What a seat may see."""
+        return self.family.view(self.position, seat, self.names)
+
+    def scores(self) -> list[int]:
+        out = [0] * self.game.players
+        self.game.scores(self.position, out)
+        return out[: len(self.players)]
+
+    def places(self) -> list[int]:
+        """The place of each player by the scores; equal scores share a place."""
+        scores = self.scores()
+        return [1 + sum(other > mine for other in scores) for mine in scores]
+
+    # --- notation ---------------------------------------------------------------------------------
+    def text(self, seat: int, move: int) -> str:
+        """A move in the notation of records and scenarios."""
+        words = self.game.moves.text(move, self.names)
+        return words if seat == CHANCE else f"{self.names[seat]}: {words}"
+
+    def parse(self, text: str) -> tuple[int, int]:
+        """Seat and move that a text such as ``Anna: throw`` or ``dice 3 4`` names."""
+        return parse_move(self.game, self.names, text)
+
+    # --- doing ------------------------------------------------------------------------------------
+    def do(self, seat: int, move: int) -> list[Note]:
+        """Make a move, or raise Refused (a seat's) or NotDue (chance's) and leave all as it was."""
+        if seat == CHANCE:
+            self._check_chance(move)
+            return self._apply(seat, move)
+        rule = self.reason(seat, move)
+        if rule is not None:
+            raise Refused(rule, seat, move, self.text(seat, move))
+        return self._apply(seat, move)
+
+    def undo(self, seat: int) -> int:
+        """Take the seat's own last step back and give its move. Never across another seat's move, a
+        chance move or a secret that came out."""
+        if not self._back or self.history[-1][0] != seat:
+            raise UndoRefused(
+                "nothing to take back: only your own last steps, and none before another seat's "
+                "move, a throw, a card or a secret"
+            )
+        self.position = self._back.pop()
+        self.notes.pop()
+        return self.history.pop()[1]
+
+    # --- programs ---------------------------------------------------------------------------------
+    def step(self, bots: Mapping[int, str] | None = None) -> Step | None:
+        """One move of chance or of a program; None when the game waits for a person or is over."""
+        seat = self.actor
+        if seat == OVER or self.is_person(seat):
+            return None
+        move = self._deal() if seat == CHANCE else self._choose(seat, bots)
+        if move is None:
+            return None
+        return Step(seat, move, tuple(self._apply(seat, move)))
+
+    def step_programs(
+        self, bots: Mapping[int, str] | None = None, most: int | None = None
+    ) -> list[Step]:
+        """Moves of chance and programs until a person is asked, the game is over or ``most`` moves
+        were made."""
+        steps: list[Step] = []
+        while most is None or len(steps) < most:
+            step = self.step(bots)
+            if step is None:
+                break
+            steps.append(step)
+        return steps
+
+    # --- inside -----------------------------------------------------------------------------------
+    def _legal(self, seat: int) -> list[int]:
+        self.game.legal(self.position, seat, self._w)
+        return self._w
+
+    def _check_chance(self, move: int) -> None:
+        if self.actor != CHANCE:
+            waits = "over" if self.over else f"waiting for {self.names[self.actor]}"
+            raise NotDue(f"{self.text(CHANCE, move)}: no chance move is due, the game is {waits}")
+        due = self.legal(CHANCE)
+        if move not in due:
+            verbs = sorted({self.game.moves.decode(m).block.verb for m in due})
+            which = f"one of {len(due)} {' or '.join(verbs)} moves" if len(due) > 1 else ""
+            expected = which or self.text(CHANCE, due[0])
+            raise NotDue(f"{self.text(CHANCE, move)} cannot come now; expected {expected}")
+
+    def _apply(self, seat: int, move: int) -> list[Note]:
+        before = self.game.fields.copy(self.position) if self.is_person(seat) else None
+        self.game.apply(self.position, seat, move)
+        if before is None or (self.history and self.history[-1][0] != seat):
+            self._back.clear()
+        if before is not None:
+            if secret_came_out(self.game, before, self.position, seat):
+                self._back.clear()
+            else:
+                self._back.append(before)
+        notes = self._take_notes()
+        self.history.append((seat, move))
+        self.notes.append(tuple(notes))
+        return notes
+
+    def _take_notes(self) -> list[Note]:
+        notes = list(self.position.notes)
+        self.position.notes.clear()
+        return notes
+
+    def _deal(self) -> int | None:
+        w = self._legal(CHANCE)
+        move = self.dealer.chance(w, len(self.history))
+        due = move is None or w[move] > 0
+        clear(w)
+        if move is not None and not due:
+            self._check_chance(move)
+        return move
+
+    def _choose(self, seat: int, bots: Mapping[int, str] | None) -> int:
+        """The move of a program, drawn as the playout loop draws it."""
+        bot = (self.bots if bots is None else bots).get(seat)
+        if bot is None and seat >= self.game.players:
+            return self._first_offered(seat)
+        policy = [0] * self.game.seats
+        policy[seat] = policies(self.game).index(bot or RANDOM)
+        high, low = self.dealer.key
+        ply = len(self.history)
+        chosen = loop_of(self.game).next_move(self.position, self._w, high, low, ply, policy, 0)
+        return int(chosen) & 0xFFFFFFFF
+
+    def _first_offered(self, seat: int) -> int:
+        w = self._legal(seat)
+        slot = w[LIST]
+        clear(w)
+        amounts = self.amounts(seat, slot)
+        return slot if amounts is None else slot | amounts.start << SLOT_BITS
+
+
+def secret_came_out(game: Game, before: Position, after: Position, seat: int) -> bool:
+    """Whether a move of the seat touched something that it could not see."""
+    for f in game.fields:
+        old, new = getattr(before, f.name), getattr(after, f.name)
+        if f.sees == SECRET:
+            if old != new:
+                return True
+        elif f.hidden_rows(before):
+            if any(i != seat and a != b for i, (a, b) in enumerate(zip(old, new, strict=True))):
+                return True
+    return False
+
+
+def parse_move(game: Game, names: Sequence[str], text: str) -> tuple[int, int]:
+    """Seat and move of a line of a record or scenario."""
+    name, colon, words = text.partition(":")
+    move = game.moves.parse(words if colon else text, names)
+    block = game.moves.decode(move).block
+    if not colon:
+        if not block.chance:
+            raise NotationError(f"{block.verb} is a seat's move: expected '<seat>: {text.strip()}'")
+        return CHANCE, move
+    seat = _seat(names, name.strip())
+    if block.chance:
+        raise NotationError(f"{block.verb} is chance's move: expected {words.strip()!r} alone")
+    return seat, move
+
+
+def _seat(names: Sequence[str], name: str) -> int:
+    folded = name.casefold()
+    for seat, known in enumerate(names):
+        if known.casefold() == folded:
+            return seat
+    raise NotationError(f"unknown seat {name!r}; expected one of {', '.join(names)}")
+
+
+def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
+    """SeatError unless these names can sit at a table of the ruleset."""
+    fewest, _, most = ruleset.players
+    if not fewest <= len(players) <= most:
+        raise SeatError(f"{ruleset.id} is for {fewest} to {most} players, not {len(players)}")
+    taken = _reserved(ruleset.family)
+    seen: set[str] = set()
+    for name in players:
+        if not isinstance(name, str) or not _is_name(name):
+            raise SeatError(
+                f"seat {name!r}: expected a name of 1 to {LONGEST_NAME} characters without "
+                "':', ',', '#', '=' and without blanks at its ends"
+            )
+        folded = name.casefold()
+        if folded in taken or folded in seen:
+            raise SeatError(f"seat {name!r}: this name is taken, choose another")
+        seen.add(folded)
+
+
+def _is_name(name: str) -> bool:
+    return (
+        0 < len(name) <= LONGEST_NAME
+        and name.isprintable()
+        and name == name.strip()
+        and "  " not in name
+        and not set(name) & set(":,#=")
+    )
+
+
+@cache
+def _reserved(family: str) -> frozenset[str]:
+    """Words that cannot be a player's name: the roles, empty seats and all that a view names."""
+    module = games.family(family)
+    game: Game = module.GAME
+    names = game.seat_names(())
+    ruleset = module.RULESETS[0]
+    position = game.fields.new()
+    game.setup(position, ruleset.stored(ruleset.resolve()), ruleset.players[1], 0)
+    shown = module.view(position, SPECTATOR, names)
+    return frozenset(word.casefold() for word in (*names, *shown, "chance", "over", "spectator"))
+
+
+def _options(ruleset: Ruleset, given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
+    """All option values; the number of players is that of the names."""
+    values = ruleset.resolve(given)
+    if "players" in values:
+        if given and "players" in given and values["players"] != players:
+            raise OptionError(f"option players: {values['players']}, but {players} seats are named")
+        values["players"] = players
+    return values
+
+
+def check_bots(game: Game, bots: Mapping[int, str], players: int) -> dict[int, str]:
+    """The bots by seat, or SeatError."""
+    known = policies(game)
+    for seat, bot in bots.items():
+        if bot not in known:
+            raise SeatError(f"unknown bot {bot!r}; {game.name} has {', '.join(known)}")
+        if not (0 <= seat < players or game.players <= seat < game.seats):
+            raise SeatError(f"there is no seat {seat} for the bot {bot}")
+    return dict(bots)

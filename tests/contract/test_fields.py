@@ -1,0 +1,58 @@
+"""Every family's position: object, record, bytes and what a seat sees of it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tests.play.helpers import RULESETS, positions
+
+from miethai import games
+from miethai.kernel.contract import SPECTATOR
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_positions_survive_the_record_and_back(ruleset: str) -> None:
+    fields = games.find(ruleset)[0].GAME.fields
+    for s in positions(ruleset)[::5]:
+        records = fields.to_records(s)
+        twin = fields.from_record(records[0])
+        assert fields.bytes(twin) == fields.bytes(s) == records.tobytes()
+        assert all(getattr(twin, f.name) == getattr(s, f.name) for f in fields)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_copy_is_independent(ruleset: str) -> None:
+    game = games.find(ruleset)[0].GAME
+    s = positions(ruleset)[-1]
+    before = game.fields.bytes(s)
+    twin = game.fields.copy(s)
+    for f in game.fields:
+        value = getattr(twin, f.name)
+        if f.shape:
+            row = value if len(f.shape) == 1 else value[0]
+            row[0] = 1 - row[0]
+        else:
+            setattr(twin, f.name, 1 - value)
+    assert game.fields.bytes(s) == before
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_an_observation_has_one_length_and_the_position_fits_a_kilobyte(ruleset: str) -> None:
+    game = games.find(ruleset)[0].GAME
+    lengths = set()
+    for s in positions(ruleset)[::9]:
+        for seat in (SPECTATOR, *range(game.seats)):
+            vector = game.fields.observation(s, seat)
+            assert vector.dtype == np.int32
+            lengths.add(vector.shape)
+    assert len(lengths) == 1
+    assert game.fields.dtype.itemsize <= 1024
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_view_shows_no_secret_field(ruleset: str) -> None:
+    game = games.find(ruleset)[0].GAME
+    secret = {f.name for f in game.fields if f.sees == "secret"}
+    for s in positions(ruleset)[::9]:
+        for seat in (SPECTATOR, 0):
+            assert not secret & game.fields.visible(s, seat).keys()
