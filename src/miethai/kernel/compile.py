@@ -10,7 +10,6 @@ import hashlib
 import os
 import platform
 from collections.abc import Callable
-from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -20,11 +19,12 @@ from typing import Any
 
 import numpy as np
 
-from miethai.kernel.contract import Game
-from miethai.kernel.linking import optimise_once
+from miethai.kernel.contract import OVER, Game
+from miethai.kernel.intrinsics import teach
+from miethai.kernel.linking import check_indices, optimise_once
 from miethai.kernel.moves import W_SIZE
-from miethai.kernel.playout import Loop, build
-from miethai.kernel.rule import RULES, Table, note
+from miethai.kernel.playout import ENDED, MOVES, TURNS, Loop, build
+from miethai.kernel.rule import RULES, Table
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -45,7 +45,7 @@ def source_hash(family: str) -> str:
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()}".encode())
     for folder in (PACKAGE / "kernel", PACKAGE / "games" / family):
         for path in sorted(folder.rglob("*")):
-            if path.suffix == ".py" or path.parent.name == "tables":
+            if path.suffix == ".py" or (path.suffix == ".toml" and path.parent.name != "text"):
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -72,18 +72,16 @@ def prepare() -> Any:
             "interpreted engine"
         )
     import numba
-    from numba.extending import overload, register_jitable, typeof_impl
+    from numba.extending import register_jitable, typeof_impl
 
     if not _registered:
-        _registered.add(id(note))
+        _registered.add(id(Table))
 
         @typeof_impl.register(Table)  # type: ignore[untyped-decorator]
         def typeof_table(table: Table, context: Any) -> Any:
             return numba.typeof(table.array).copy(readonly=True)
 
-        @overload(note)  # numba compares the two signatures, annotations included: none here
-        def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
-            return lambda s, kind, a, b, amount, x, y: None
+        teach()
 
     for function in RULES:
         if id(function) not in _registered:
@@ -94,8 +92,8 @@ def prepare() -> Any:
 
 @dataclass(frozen=True)
 class Compiled:
-    """``run(start, out, scores, plies, seed, first, policy, max_moves, meddle, checks, w)`` plays
-    len(out) games from start[0], game number ``first`` on; ``apply(records, seat, m)``,
+    """``run(start, out, scores, facts, seed, first, policy, max_moves, meddle, checks, w)`` plays
+    len(out) games from start[0], game number ``first`` on; facts are MOVES, ENDED and TURNS; ``apply(records, seat, m)``,
     ``legal(records, seat, w)`` and ``actor(records)`` are for tests of single moves."""
 
     run: Callable[..., None]
@@ -110,6 +108,7 @@ class Compiled:
 # globals and not closures because numba's cache cannot recognise a closure over functions again.
 play_one: Any = None
 scores_of: Any = None
+turns_of: Any = None
 apply_rule: Any = None
 legal_rule: Any = None
 actor_rule: Any = None
@@ -121,7 +120,7 @@ def _run(
     start: Any,
     out: Any,
     scores: Any,
-    plies: Any,
+    facts: Any,
     seed: int,
     first: int,
     policy: Any,
@@ -132,7 +131,9 @@ def _run(
 ) -> None:
     for i in range(len(out)):
         out[i] = start[0]
-        plies[i] = play_one(out[i], w, seed, first + i, policy, max_moves, meddle, checks)
+        facts[i, MOVES] = play_one(out[i], w, seed, first + i, policy, max_moves, meddle, checks)
+        facts[i, ENDED] = actor_rule(out[i]) == OVER
+        facts[i, TURNS] = turns_of(out[i])
         scores_of(out[i], scores[i])
 
 
@@ -161,6 +162,7 @@ def _bind(function: Any, game: Game, loop: Loop) -> Any:
     names = {
         "play_one": loop.play_one,
         "scores_of": game.scores,
+        "turns_of": game.turns,
         "apply_rule": game.apply,
         "legal_rule": game.legal,
         "actor_rule": game.actor,
@@ -176,16 +178,15 @@ def _bind(function: Any, game: Game, loop: Loop) -> Any:
 class Lazy:
     """An entry point that is compiled at its first call, all its rules optimised together."""
 
-    def __init__(self, jitted: Any, folder: Path, together: bool) -> None:
+    def __init__(self, jitted: Any, folder: Path) -> None:
         self.jitted = jitted
         self.folder = folder
-        self.together = together
 
     def __call__(self, *args: Any) -> Any:
         if not self.jitted.signatures:
             import numba
 
-            with optimise_once() if self.together else nullcontext():
+            with optimise_once(), check_indices():
                 cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
                 try:
                     self.jitted.compile(tuple(numba.typeof(a) for a in args))
@@ -211,7 +212,7 @@ def compiled(game: Game, boundscheck: bool = False) -> Compiled:
             jit(_bind(f, game, loop)) for f in (_run, _apply, _legal, _actor, _lowest, _highest)
         ]
         numba.config.CACHE_DIR = cache_dir
-        _engines[key] = Compiled(*(Lazy(entry, folder, not boundscheck) for entry in entries))
+        _engines[key] = Compiled(*(Lazy(entry, folder) for entry in entries))
     return _engines[key]
 
 

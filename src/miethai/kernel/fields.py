@@ -78,6 +78,12 @@ class Fields:
         names = [f.name for f in rows]
         if len(set(names)) != len(names):
             raise ValueError("a field is declared twice")
+        for f in rows:
+            switch = f.sees.partition(" if ")[2]
+            if switch and switch not in names:
+                raise ValueError(
+                    f"field {f.name}: {switch!r}, which decides who sees it, is missing"
+                )
         self.rows = tuple(rows)
         self.by_name = {f.name: f for f in rows}
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
@@ -111,9 +117,12 @@ class Fields:
     def into(self, position: Position, records: Any, index: int) -> None:
         for f in self.rows:
             value = getattr(position, f.name)
-            stored = np.asarray(value, dtype=np.int64)
-            records[f.name][index] = value
-            if not np.array_equal(records[f.name][index], stored):
+            try:
+                records[f.name][index] = value
+                same = np.array_equal(records[f.name][index], np.asarray(value, dtype=np.int64))
+            except (OverflowError, ValueError):  # a number or a list that is too long
+                same = False
+            if not same:
                 raise OverflowError(f"field {f.name} does not hold {value}")
 
     def from_record(self, record: Any) -> Position:
@@ -131,12 +140,12 @@ class Fields:
         """The one gate: the fields as a seat may see them (seat < 0: a spectator)."""
         out: dict[str, Any] = {}
         for f in self.rows:
-            value = getattr(position, f.name)
             if f.sees == SECRET:
                 continue
+            value = _copied(getattr(position, f.name))
             if f.hidden_rows(position):
                 value = [v if i == seat else HIDDEN for i, v in enumerate(value)]
-            out[f.name] = _copied(value)
+            out[f.name] = value
         return out
 
     def observation(self, position: Position, seat: int) -> Any:

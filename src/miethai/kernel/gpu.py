@@ -1,8 +1,9 @@
 """The same rules as a CUDA kernel: one thread plays one game after the other.
 
-The kernel is compiled to PTX, which needs no GPU; a machine with one loads and launches it. Position
-and legal set live in the thread's local memory, which the hardware interleaves between the threads
-of a warp, so that neighbours who read the same field read one cache line.
+numba-cuda compiles the kernel to PTX, which needs no GPU; CuPy loads and launches it on a machine
+that has one. Position and legal set live in the thread's local memory, which the hardware
+interleaves between the threads of a warp, so that neighbours who read the same field read one cache
+line.
 """
 
 from __future__ import annotations
@@ -13,17 +14,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from miethai.kernel.compile import EngineMissing, prepare
-from miethai.kernel.contract import Game
+import numpy as np
+
+from miethai.kernel.chance import key_high, key_low
+from miethai.kernel.compile import EngineMissing, cache_folder, prepare
+from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import W_SIZE
-from miethai.kernel.playout import build
+from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build
 from miethai.kernel.rule import Table
 
 COMPUTE_CAPABILITY = (9, 0)
-THREADS_PER_BLOCK = 128
+THREADS_PER_BLOCK = 1024  # one block a processor, its warps in step
+LONG_FUNCTION = 400  # lines of intermediate code
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,9 @@ def available() -> bool:
 def _kernel(game: Game, position: Any) -> Any:
     from numba import cuda, int32
 
-    play_one, scores_of = build(game).play_one, game.scores
+    loop = build(game)
+    next_move, apply, actor = loop.next_move, game.apply, game.actor
+    scores_of, turns_of = game.scores, game.turns
     prepare()
     _teach_tables()
 
@@ -50,21 +58,41 @@ def _kernel(game: Game, position: Any) -> Any:
         start: Any,
         out: Any,
         scores: Any,
-        plies: Any,
+        facts: Any,
         seed: int,
         first: int,
         policy: Any,
         max_moves: int,
+        taken: Any,
     ) -> None:
         s = cuda.local.array(1, position)
         w = cuda.local.array(W_SIZE, int32)
         for k in range(W_SIZE):
             w[k] = 0
-        for i in range(cuda.grid(1), len(out), cuda.gridsize(1)):
-            s[0] = start[0]
-            plies[i] = play_one(s[0], w, seed, first + i, policy, max_moves, 0, 0)
-            scores_of(s[0], scores[i])
-            out[i] = s[0]
+        games = len(out)
+        i = cuda.atomic.add(taken, 0, 1)
+        ply = 0
+        s[0] = start[0]
+        # All threads of a block make their moves together: the rules are far larger than the
+        # instruction cache, and warps that run in step fetch them once for all.
+        while cuda.syncthreads_or(1 if i < games else 0):
+            if i < games:
+                seat = actor(s[0])
+                if seat == OVER or ply >= max_moves:
+                    facts[i, MOVES] = ply
+                    facts[i, ENDED] = seat == OVER
+                    facts[i, TURNS] = turns_of(s[0])
+                    scores_of(s[0], scores[i])
+                    out[i] = s[0]
+                    i = cuda.atomic.add(taken, 0, 1)
+                    ply = 0
+                    s[0] = start[0]
+                else:
+                    high = key_high(seed, first + i)
+                    low = key_low(seed, first + i)
+                    chosen = next_move(s[0], w, high, low, ply, policy, 0)
+                    apply(s[0], (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
+                    ply += 1
 
     return play_games
 
@@ -97,7 +125,37 @@ def _signature(position: Any) -> Any:
     from numba import int64, void
 
     records = position[::1]
-    return void(records, records, int64[:, ::1], int64[::1], int64, int64, int64[::1], int64)
+    return void(
+        records, records, int64[:, ::1], int64[:, ::1], int64, int64, int64[::1], int64, int64[::1]
+    )
+
+
+@contextmanager
+def _smaller_code() -> Iterator[None]:
+    """Keep long functions out of line. The compiler would inline every rule wherever it is used,
+    and a GPU spends most of its time fetching such a program."""
+    from numba.cuda.codegen import nvvm
+
+    compile_all = nvvm.compile_ir
+
+    def compile_marked(modules: Any, **options: Any) -> Any:
+        modules = [modules] if isinstance(modules, str) else modules
+        return compile_all([_out_of_line(m) for m in dict.fromkeys(modules)], **options)
+
+    nvvm.compile_ir = compile_marked
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = compile_all
+
+
+def _out_of_line(module: str) -> str:
+    """The module's text with its function marked, if it is long and not the kernel itself."""
+    head, found, body = module.partition("\ndefine linkonce_odr")
+    if not found or body.count("\n") <= LONG_FUNCTION:
+        return module
+    line, _, rest = body.partition("\n")
+    return f"{head}{found}{line.rstrip()} noinline\n{rest}"
 
 
 def compile_ptx(game: Game, capability: tuple[int, int] = COMPUTE_CAPABILITY) -> Ptx:
@@ -108,11 +166,87 @@ def compile_ptx(game: Game, capability: tuple[int, int] = COMPUTE_CAPABILITY) ->
     from numba import cuda
 
     position = numba.from_dtype(game.fields.dtype)
-    with _pretended_device(capability):
+    with _pretended_device(capability), _smaller_code():
         text, _ = cuda.compile_ptx(
             _kernel(game, position), _signature(position), cc=capability, device=False
         )
-    entry = re.search(r"\.entry\s+([\w$]+)", text)
+    entry = re.search(r"\.entry\s+([\w$]+)\([^)]*\)", text)
     if entry is None:
         raise RuntimeError("the compiler gave no kernel")
-    return Ptx(text, entry.group(1))
+    block = f"\n.maxntid {THREADS_PER_BLOCK}, 1, 1"  # registers must suffice for so many threads
+    return Ptx(text[: entry.end()] + block + text[entry.end() :], entry.group(1))
+
+
+def cached_kernel(game: Game) -> tuple[Path, str]:
+    """The kernel as a file and its name, compiled if it was not yet for these sources."""
+    folder = cache_folder(game)
+    image, name = folder / "kernel.ptx", folder / "kernel.name"
+    if not name.exists():
+        ptx = compile_ptx(game)
+        folder.mkdir(parents=True, exist_ok=True)
+        image.write_text(ptx.text)
+        name.write_text(ptx.name)
+    return image, name.read_text()
+
+
+class Launcher:
+    """A kernel on the GPU. Needs CuPy, not numba."""
+
+    def __init__(self, image: Path, name: str) -> None:
+        """``image`` is a file of PTX, or of machine code made from it."""
+        try:
+            import cupy
+        except ImportError:
+            raise EngineMissing(
+                "the cuda engine needs CuPy and an NVIDIA GPU: pip install 'miethai[cuda]'"
+            ) from None
+        try:
+            count = cupy.cuda.runtime.getDeviceCount()
+        except cupy.cuda.runtime.CUDARuntimeError:
+            count = 0
+        if not count:
+            raise EngineMissing("the cuda engine needs an NVIDIA GPU; none was found here")
+        self.cp = cupy
+        self.kernel = cupy.RawModule(path=str(image)).get_function(name)
+
+    def play(
+        self,
+        start: Any,
+        games: int,
+        players: int,
+        policy: Any,
+        *,
+        seed: int,
+        first: int,
+        max_moves: int,
+    ) -> tuple[Any, Any, Any]:
+        """Final positions as rows of bytes, scores and facts (see ``playout``), on the GPU."""
+        cp = self.cp
+        record = cp.asarray(np.frombuffer(start.tobytes(), dtype=np.uint8))
+        size = int(record.size)
+        final = cp.zeros((games, size), dtype=cp.uint8)
+        scores = cp.zeros((games, players), dtype=cp.int64)
+        facts = cp.zeros((games, FACTS), dtype=cp.int64)
+        arguments = (
+            *_array(record, size, (1,)),
+            *_array(final, size, (games,)),
+            *_array(scores, 8, scores.shape),
+            *_array(facts, 8, facts.shape),
+            np.int64(seed),
+            np.int64(first),
+            *_array(cp.asarray(policy), 8, policy.shape),
+            np.int64(max_moves),
+            *_array(cp.zeros(1, dtype=cp.int64), 8, (1,)),
+        )
+        blocks = cp.cuda.Device().attributes["MultiProcessorCount"]
+        self.kernel((blocks,), (THREADS_PER_BLOCK,), arguments)
+        cp.cuda.Device().synchronize()
+        return final, scores, facts
+
+
+def _array(data: Any, itemsize: int, shape: tuple[int, ...]) -> list[Any]:
+    """An array as numba's kernels take it: two null pointers, sizes, data, shape, strides."""
+    count = int(np.prod(shape))
+    strides = [itemsize * int(np.prod(shape[i + 1 :])) for i in range(len(shape))]
+    numbers = [np.int64(n) for n in (*shape, *strides)]
+    return [np.uint64(0), np.uint64(0), np.int64(count), np.int64(itemsize), data, *numbers]

@@ -62,3 +62,27 @@ def optimise_once() -> Iterator[None]:
         JITCodeLibrary._finalize_final_module = finalise
         JITCPUCodegen.set_env = set_env
         event.unregister("numba:compile", listener)
+
+
+@contextmanager
+def check_indices() -> Iterator[None]:
+    """Hand ``boundscheck`` on to the rules that a function calls: numba keeps it to the outermost.
+
+    It becomes part of their flags, so that checked and unchecked copies do not get mixed up.
+    """
+    from numba.core.cpu import CPUTargetOptions
+    from numba.core.targetconfig import ConfigStack
+
+    finalise = CPUTargetOptions.finalize
+
+    def inherit(options: Any, flags: Any, given: Any) -> None:
+        finalise(options, flags, given)
+        caller = ConfigStack.top_or_none()
+        if caller is not None and caller.boundscheck:
+            flags.boundscheck = True
+
+    CPUTargetOptions.finalize = inherit
+    try:
+        yield
+    finally:
+        CPUTargetOptions.finalize = finalise

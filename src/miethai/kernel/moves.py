@@ -31,7 +31,7 @@ W_SIZE = 2 * SLOTS + 2
 
 @rule
 def weigh(w: Any, slot: int, weight: int) -> None:
-    """Make a move possible with a weight (1 for a seat's move)."""
+    """Make a move possible with a weight from 1 on (1 for a seat's move)."""
     if w[slot] == 0:
         n = w[COUNT]
         w[slot] = weight
@@ -238,15 +238,14 @@ class Moves:
 def _take(text: str, axis: Axis, seats: Sequence[str], verb: str) -> tuple[int, str]:
     """The longest name of the axis at the start of the text, and what is left of the text."""
     text = text.strip()
-    folded = text.casefold()
-    best, value = "", -1
+    longest, value = 0, -1
     for names in (axis.words or tuple(seats), axis.also):
         for i, name in enumerate(names):
-            n = name.casefold()
-            ends = len(folded) == len(n) or folded[len(n) : len(n) + 1] == " "
-            if folded.startswith(n) and ends and len(n) > len(best):
-                best, value = n, i
+            n = len(name)
+            ends = text[n : n + 1] in ("", " ")
+            if n > longest and ends and text[:n].casefold() == name.casefold():
+                longest, value = n, i
     if value < 0 or value >= axis.size:
         given = text or "nothing"
         raise NotationError(f"{verb}: expected a {axis.name}, not {given!r}")
-    return value, text[len(best) :]
+    return value, text[longest:]

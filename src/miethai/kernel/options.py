@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as attribute
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from miethai.kernel.fields import PUBLIC, Field, field
@@ -104,9 +104,9 @@ class Number(Option):
             return None if word == "null" else word
         try:
             number = Decimal(word)
-        except InvalidOperation:
+            scaled = number * self.scale
+        except ArithmeticError:
             raise self.refuse(value) from None
-        scaled = number * self.scale
         whole = number.is_finite() and scaled == scaled.to_integral_value()
         if not whole or not self.low <= scaled <= self.high:
             raise self.refuse(value)
@@ -135,7 +135,8 @@ class Numbers(Option):
             raise self.refuse(value)
         numbers = [str(p).strip() for p in parts]
         if not all(
-            n.isascii() and n.isdigit() and self.low <= int(n) <= self.high for n in numbers
+            n.isascii() and n.isdigit() and len(n) < 10 and self.low <= int(n) <= self.high
+            for n in numbers
         ):
             raise self.refuse(value)
         return [int(n) for n in numbers]
@@ -195,6 +196,11 @@ class Ruleset:
     players: tuple[int, int, int]  # fewest, usual, most
     differs: Mapping[str, Any] = attribute(default_factory=dict)
     fixed: Mapping[str, str] = attribute(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        unknown = {*self.differs, *self.fixed} - {o.name for o in self.options}
+        if unknown:
+            raise ValueError(f"ruleset {self.id}: unknown option(s) {', '.join(sorted(unknown))}")
 
     def but(self, id_: str, fixed: Mapping[str, str], usual: int, **differs: Any) -> Ruleset:
         """Another ruleset of the family: only what differs is said."""

@@ -11,9 +11,10 @@ from typing import Any
 
 from miethai.kernel.chance import below, draw, key_high, key_low, mix, pick
 from miethai.kernel.contract import CHANCE, OVER, Game, Rule
-from miethai.kernel.moves import COUNT, SLOT_BITS, clear
+from miethai.kernel.moves import COUNT, LIST, SLOT_BITS, clear
 from miethai.kernel.rule import rule
 
+MOVES, ENDED, TURNS, FACTS = range(4)  # what is told of every game: columns, and their number
 DRAWS_PER_PLY = 4  # which move, whether somebody meddles, and who; one is spare
 
 
@@ -21,7 +22,7 @@ DRAWS_PER_PLY = 4  # which move, whether somebody meddles, and who; one is spare
 class Loop:
     """``next_move(s, w, high, low, ply, policy, meddle)`` gives ``(seat + 2) << 32 | move``;
     ``play_one(s, w, seed, game, policy, max_moves, meddle, checks)`` gives the number of moves,
-    negative if an invariant broke after that many."""
+    negative if an invariant broke or nobody could move after that many."""
 
     next_move: Rule
     play_one: Rule
@@ -41,6 +42,20 @@ def _random_bot(game: Game) -> Rule:
         return m
 
     return random_bot
+
+
+def _duty(game: Game) -> Rule:
+    """A role seat that a program runs does its duty: the first move offered, its least amount."""
+    amount_slots, lowest = game.moves.amount_slots, game.lowest
+
+    @rule
+    def duty(s: Any, seat: int, w: Any) -> int:
+        m = w[LIST] + 0
+        if m < amount_slots:
+            m = m | lowest(s, seat, m) << SLOT_BITS
+        return m
+
+    return duty
 
 
 def policies(game: Game) -> list[str]:
@@ -80,7 +95,9 @@ def build(game: Game) -> Loop:
         game.check,
         game.players,
     )
+    amount_slots, lowest, highest = game.moves.amount_slots, game.lowest, game.highest
     choose = _choose(game)
+    duty = _duty(game)
 
     @rule
     def next_move(s: Any, w: Any, high: int, low: int, ply: int, policy: Any, meddle: int) -> int:
@@ -96,12 +113,29 @@ def build(game: Game) -> Loop:
         else:
             legal(s, seat, w)
         bits = draw(high, low, counter)
-        if seat >= 0:
+        if seat < 0:
+            m = pick(w, bits) + 0
+        elif seat < players:
             m = choose(s, seat, w, policy[seat], bits)
         else:
-            m = pick(w, bits) + 0
+            m = duty(s, seat, w)
         clear(w)
         return (seat + 2) << 32 | m
+
+    @rule
+    def stuck(s: Any, w: Any) -> bool:
+        """Whether the seat that is asked has no move, or an amount to choose from no range."""
+        seat = actor(s) + 0
+        if seat == OVER:
+            return False
+        legal(s, seat, w)
+        found = w[COUNT] == 0
+        for i in range(w[COUNT]):
+            m = w[LIST + i] + 0
+            if seat >= 0 and m < amount_slots and highest(s, seat, m) < lowest(s, seat, m):
+                found = True
+        clear(w)
+        return found
 
     @rule
     def play_one(
@@ -121,7 +155,7 @@ def build(game: Game) -> Loop:
             chosen = next_move(s, w, high, low, ply, policy, meddle)
             apply(s, (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
             ply += 1
-            if checks > 0 and check(s) != 0:
+            if checks > 0 and (check(s) != 0 or stuck(s, w)):
                 return -ply
         return ply
 

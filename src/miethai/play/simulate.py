@@ -17,16 +17,18 @@ import numpy as np
 
 from miethai import games as families
 from miethai.kernel import compile as compiler
+from miethai.kernel import gpu
 from miethai.kernel.compile import EngineMissing
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import legal_set
-from miethai.kernel.playout import policies
+from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, policies
 from miethai.play import record
 from miethai.play.dealer import SeededDealer
 from miethai.play.table import RANDOM, SeatError, Table, loop_of
 
 INTERPRETED, COMPILED, CUDA = "interpreted", "compiled", "cuda"
 ENGINES = (INTERPRETED, COMPILED, CUDA)
+GPU_CHUNK = 1_000_000  # games a launch of the CUDA kernel
 CHUNK = 256  # games a call of the compiled loop: short enough to show progress
 MAX_MOVES = 250_000  # games of bots that never end are cut off here
 
@@ -35,7 +37,7 @@ Progress = Callable[[int], None]  # told how many games have been played
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be simulated. ``bots`` has one name a player; roles play at random."""
+    """What is to be simulated. ``bots`` has one name a player; roles do their duty."""
 
     ruleset: str
     bots: tuple[str, ...]
@@ -48,14 +50,13 @@ class Plan:
         """Game number ``number`` as a table that can be played alone, move by move."""
         players = [f"{bot}-{seat + 1}" for seat, bot in enumerate(self.bots)]
         family, ruleset = families.find(self.ruleset)
-        game: Game = family.GAME
         options = dict(self.options)
         if any(o.name == "clockByTurns" for o in ruleset.options):
             options.setdefault("clockByTurns", True)  # nobody looks at a clock (A-80)
         bots = dict(enumerate(self.bots))
-        bots |= dict.fromkeys(range(game.players, game.seats), RANDOM)
+        everyone = (1 << family.GAME.seats) - 1
         dealer = SeededDealer(self.seed, number)
-        return Table(self.ruleset, options, players, dealer=dealer, bots=bots)
+        return Table(self.ruleset, options, players, everyone, dealer, bots)
 
 
 @dataclass
@@ -89,20 +90,14 @@ class Result:
     def games_per_second(self) -> float:
         return (self.finished + self.cut_off) / self.seconds if self.seconds else 0.0
 
-    def add(self, game: Game, finals: Any, scores: Any, plies: Any) -> None:
-        """Count some games: their last positions, the scores of the players and their lengths."""
-        over = [
-            int(n) < self.plan.max_moves or int(game.actor(s)) == OVER
-            for n, s in zip(plies, finals, strict=True)
-        ]
-        ended = np.array(over)
+    def add(self, scores: Any, facts: Any) -> None:
+        """Count some games: the scores of the players, and what the loop tells of each game."""
+        ended = facts[:, ENDED] == 1
         self.finished += int(ended.sum())
         self.cut_off += int((~ended).sum())
-        self.moves += int(plies.sum())
-        self.moves_finished += int(plies[ended].sum())
-        self.turns_finished += sum(
-            int(game.turns(s)) for s, o in zip(finals, over, strict=True) if o
-        )
+        self.moves += int(facts[:, MOVES].sum())
+        self.moves_finished += int(facts[ended, MOVES].sum())
+        self.turns_finished += int(facts[ended, TURNS].sum())
         points = scores[ended, : len(self.plan.bots)]
         first = points == points.max(axis=1, keepdims=True)
         shares = first / first.sum(axis=1, keepdims=True)
@@ -131,7 +126,7 @@ def simulate(
     elif engine == COMPILED:
         _compiled(start, result, tell)
     else:
-        raise EngineMissing(_no_cuda())
+        _cuda(start, result, tell)
     return result
 
 
@@ -148,11 +143,12 @@ def _interpreted(start: Table, result: Result, tell: Progress) -> None:
     for number in range(plan.games):
         began = time.perf_counter()
         position = game.fields.copy(start.position)
-        plies = play_one(position, w, plan.seed, number, policy, plan.max_moves, 0, 0)
+        moves = play_one(position, w, plan.seed, number, policy, plan.max_moves, 0, 0)
         scores = [0] * game.players
         game.scores(position, scores)
         result.seconds += time.perf_counter() - began
-        result.add(game, [position], np.array([scores]), np.array([plies]))
+        facts = [moves, game.actor(position) == OVER, game.turns(position)]
+        result.add(np.array([scores]), np.array([facts], dtype=np.int64))
         tell(number + 1)
 
 
@@ -166,7 +162,7 @@ class Batch:
         self.start = game.fields.to_records(start.position)
         self.final = np.zeros(size, dtype=game.fields.dtype)
         self.scores = np.zeros((size, game.players), dtype=np.int64)
-        self.plies = np.zeros(size, dtype=np.int64)
+        self.facts = np.zeros((size, FACTS), dtype=np.int64)
         self.policy = np.array(policy_of(start), dtype=np.int64)
         self.w = compiler.legal_array()
 
@@ -178,7 +174,7 @@ class Batch:
             self.start,
             self.final[:count],
             self.scores[:count],
-            self.plies[:count],
+            self.facts[:count],
             plan.seed,
             first,
             self.policy,
@@ -202,8 +198,7 @@ def _compiled(start: Table, result: Result, tell: Progress) -> None:
     began = time.perf_counter()
     played = 0
     for batch, count in _batches(start, result.plan, result.threads):
-        finals = batch.final[:count].view(np.recarray)
-        result.add(start.game, finals, batch.scores[:count], batch.plies[:count])
+        result.add(batch.scores[:count], batch.facts[:count])
         played += count
         tell(played)
     result.seconds = time.perf_counter() - began
@@ -231,11 +226,26 @@ def _batches(start: Table, plan: Plan, threads: int) -> Iterator[tuple[Batch, in
                 free.append(batch)
 
 
-def _no_cuda() -> str:
-    return (
-        "the cuda engine needs an NVIDIA GPU and numba-cuda: pip install 'miethai[cuda]' on such a "
-        "machine, or use the compiled engine"
-    )
+# --- on a GPU ------------------------------------------------------------------------------------
+def _cuda(start: Table, result: Result, tell: Progress) -> None:
+    game, plan = start.game, result.plan
+    launcher = gpu.Launcher(*gpu.cached_kernel(game))
+    record, policy = game.fields.to_records(start.position), np.array(policy_of(start))
+    began = time.perf_counter()
+    for first in range(0, plan.games, GPU_CHUNK):
+        count = min(GPU_CHUNK, plan.games - first)
+        _, scores, facts = launcher.play(
+            record,
+            count,
+            game.players,
+            policy,
+            seed=plan.seed,
+            first=first,
+            max_moves=plan.max_moves,
+        )
+        result.add(launcher.cp.asnumpy(scores), launcher.cp.asnumpy(facts))
+        tell(first + count)
+    result.seconds = time.perf_counter() - began
 
 
 # --- records -------------------------------------------------------------------------------------

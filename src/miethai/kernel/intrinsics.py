@@ -1,0 +1,42 @@
+"""Functions that compiled rules take from the processor instead of from Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.rule import note
+
+
+def teach() -> None:
+    """Tell numba what stands for ``note``, ``lowest_bit`` and ``count_bits``."""
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic, overload
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def trailing_zeros(context: Any, mask: Any) -> Any:
+        def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), generate
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def population(context: Any, mask: Any) -> Any:
+        def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), generate
+
+    # numba compares the two signatures of an overload, annotations included: none here.
+    @overload(lowest_bit)
+    def lowest_bit_compiled(mask):  # type: ignore[no-untyped-def]
+        return lambda mask: trailing_zeros(mask)
+
+    @overload(count_bits)
+    def count_bits_compiled(mask):  # type: ignore[no-untyped-def]
+        return lambda mask: population(mask)
+
+    @overload(note)
+    def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
+        return lambda s, kind, a, b, amount, x, y: None
