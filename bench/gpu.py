@@ -43,7 +43,6 @@ def prepare(folder: Path, ruleset: str, bot: str) -> None:
         command = [
             "ptxas",
             "-arch=sm_90",
-            f"-maxrregcount={REGISTERS}",
             str(folder / "kernel.ptx"),
             "-o",
         ]

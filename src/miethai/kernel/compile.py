@@ -93,8 +93,9 @@ def prepare() -> Any:
 @dataclass(frozen=True)
 class Compiled:
     """``run(start, out, scores, facts, seed, first, policy, max_moves, meddle, checks, w)`` plays
-    len(out) games from start[0], game number ``first`` on; facts are MOVES, ENDED and TURNS; ``apply(records, seat, m)``,
-    ``legal(records, seat, w)`` and ``actor(records)`` are for tests of single moves."""
+    len(out) games from start[0], game number ``first`` on; facts are MOVES, ENDED and TURNS.
+    ``apply(records, seat, m)``, ``legal(records, seat, w)`` and ``actor(records)`` are for tests of
+    single moves."""
 
     run: Callable[..., None]
     apply: Callable[..., None]

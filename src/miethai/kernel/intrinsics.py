@@ -31,11 +31,11 @@ def teach() -> None:
     # numba compares the two signatures of an overload, annotations included: none here.
     @overload(lowest_bit)
     def lowest_bit_compiled(mask):  # type: ignore[no-untyped-def]
-        return lambda mask: trailing_zeros(mask)
+        return lambda mask: trailing_zeros(mask)  # noqa: PLW0108 - numba compiles the lambda
 
     @overload(count_bits)
     def count_bits_compiled(mask):  # type: ignore[no-untyped-def]
-        return lambda mask: population(mask)
+        return lambda mask: population(mask)  # noqa: PLW0108
 
     @overload(note)
     def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
