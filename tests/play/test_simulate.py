@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from tests.play.helpers import RULESETS
 
-from miethai import games
 from miethai.kernel import compile as compiler
 from miethai.kernel.compile import EngineMissing
 from miethai.kernel.moves import legal_set
@@ -53,11 +52,12 @@ def test_games_that_are_cut_off_are_counted_apart() -> None:
 
 
 def test_shared_first_places_count_fractionally() -> None:
-    game = games.family("monopoly").GAME
-    result = Result(Plan("monopoly", ("a", "b", "a"), 2), "compiled", 1, wins_by_seat=[0.0] * 3)
-    s = play_alone(Plan("monopoly", ("random",) * 3, 1, max_moves=1), 0).position
-    scores = np.array([[5, 5, 1, 9, 9, 9], [1, 2, 3, 9, 9, 9]])
-    result.add(game, [s, s], scores, np.array([10, 20]))
+    result = Result(Plan("monopoly", ("a", "b", "a"), 3), "compiled", 1, wins_by_seat=[0.0] * 3)
+    scores = np.array([[5, 5, 1, 9, 9, 9], [1, 2, 3, 9, 9, 9], [7, 7, 7, 9, 9, 9]])
+    facts = np.array([[10, 1, 3], [20, 1, 4], [99, 0, 5]])  # moves, ended, turns
+    result.add(scores, facts)
+    assert (result.finished, result.cut_off, result.moves) == (2, 1, 129)
+    assert (result.moves_finished, result.turns_finished) == (30, 7)
     assert result.wins_by_seat == [0.5, 0.5, 1.0]
     assert result.wins_by_bot == {"a": 1.5, "b": 0.5}
 

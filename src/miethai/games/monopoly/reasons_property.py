@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from miethai.games.monopoly.phases.auction import PAID_ALREADY
-from miethai.games.monopoly.phases.build import has_a_group
 from miethai.games.monopoly.phases.common import (
     debtor_frame,
     group_is_bare,
@@ -152,7 +151,7 @@ def hotels(s: Any, seat: int, arg: int, amount: int) -> str:
 
 def announced_fault(s: Any, seat: int, kind: int, amount: int) -> str:
     """Why so many buildings cannot be announced."""
-    if not has_a_group(s, seat):
+    if not any(owns_group(s, seat, group) for group in range(COLOURS)):
         return "MON-BUILD-01"
     fault = builder_fault(s, seat)
     if fault:

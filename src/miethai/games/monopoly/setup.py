@@ -7,7 +7,7 @@ from typing import Any
 
 from miethai.games.monopoly.phases.prep import quick_start
 from miethai.games.monopoly.state import NOBODY, PLAYERS, READING
-from miethai.games.monopoly.tables import DEED_KIND, DEEDS, PRICE, STREET
+from miethai.games.monopoly.tables import DEED_KIND, DEEDS, MORTGAGE, PRICE, STREET
 from miethai.kernel.options import OptionError
 
 
@@ -19,6 +19,7 @@ def setup(s: Any, options: Mapping[str, Any], players: int, programs: int) -> No
     s.players = players
     s.alive = (1 << players) - 1
     s.programs = programs
+    s.interest = [_interest(options, deed) for deed in range(DEEDS)]
     s.houses_left = s.house_stock
     s.hotels_left = s.hotel_stock
     for k in range(2):
@@ -26,6 +27,12 @@ def setup(s: Any, options: Mapping[str, Any], players: int, programs: int) -> No
     s.stage = READING
     if s.quick_start:
         quick_start(s)
+
+
+def _interest(options: Mapping[str, Any], deed: int) -> int:
+    """Interest on a mortgage, rounded as the table wants it (A-43)."""
+    hundredths: int = MORTGAGE[deed] * options["mortgage_interest_pct"]
+    return (hundredths + (99, 0, 50)[options["interest_rounding"]]) // 100
 
 
 def _check_deal(options: Mapping[str, Any], players: int) -> None:

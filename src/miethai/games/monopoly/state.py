@@ -101,6 +101,9 @@ FIELDS = Fields(
         field("token", "i1", PLAYERS, PUBLIC, "token + 1, 0 = none yet"),
         field("houses_left", "i1", 0, PUBLIC, "houses in the bank's stock"),
         field("hotels_left", "i1", 0, PUBLIC, "hotels in the bank's stock"),
+        field(
+            "interest", "u1", DEEDS, PUBLIC, "interest on each mortgage, from the options (A-43)"
+        ),
         field("pile", "i2", CARDS, PUBLIC, "layer of each card in its pile, 0 = not in it"),
         field("bank", "i4", 0, PUBLIC, "what the bank took in less what it paid out"),
         field("pot", "i4", 0, PUBLIC, "money on Frei Parken (only with freeParkingPot)"),

@@ -28,32 +28,42 @@ from miethai.games.monopoly.state import (
     C,
     D,
 )
-from miethai.games.monopoly.tables import COLOURS, DEEDS, GROUP_MASK, HOUSE_PRICE, STREET_MASK
+from miethai.games.monopoly.tables import (
+    COLOURS,
+    DEEDS,
+    GROUP_DEED,
+    GROUP_MASK,
+    GROUP_SIZE,
+    HOUSE_PRICE,
+)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 
 
 @rule
-def has_a_group(s, seat):
-    deeds = s.deeds[seat] + 0
+def ready_groups(s, seat):
+    """Bit mask of the colour groups he may build on (MON-BUILD-01, MON-BUILD-06)."""
+    free = s.deeds[seat] & ~s.mortgaged
+    groups = 0
     for group in range(COLOURS):
-        if deeds & GROUP_MASK[group] == GROUP_MASK[group]:
-            return True
-    return False
+        if free & GROUP_MASK[group] == GROUP_MASK[group]:
+            groups |= 1 << group
+    return groups
 
 
 @rule
 def legal_build(s, seat, w):
     """One building at a time, or an announced number."""
-    if not has_a_group(s, seat) or not may_build_at_all(s, seat):
+    ready = ready_groups(s, seat)
+    if ready == 0 or not may_build_at_all(s, seat):
         return
-    rest = s.deeds[seat] & STREET_MASK
-    while rest:
-        deed = lowest_bit(rest)
-        if can_build(s, seat, deed):
-            allow(w, BUILD + deed)
-        rest &= rest - 1
+    while ready:
+        group = lowest_bit(ready)
+        for k in range(GROUP_SIZE[group]):
+            if can_build(s, seat, GROUP_DEED[group][k]):
+                allow(w, BUILD + GROUP_DEED[group][k])
+        ready &= ready - 1
     if most_announced(s, seat, HOUSE) > 0:
         allow(w, HOUSES_N)
     if most_announced(s, seat, HOTEL) > 0:

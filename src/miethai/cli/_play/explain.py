@@ -1,0 +1,93 @@
+"""Rules in words: why a move is refused, which rule is behind a move, and the help."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from miethai.cli._play.menu import Fold
+from miethai.cli.rules import look_up
+from miethai.kernel.moves import NotationError
+from miethai.play.table import Refused
+
+if TYPE_CHECKING:
+    from miethai.cli._play.session import Session
+
+WIDTH = 78
+MOST_RULES = 6
+MOST_REASONS = 4
+
+
+def refusal(game: Session, refused: Refused) -> list[str]:
+    """The rule against a move and what would make it possible."""
+    lines = [game.voice.refusal(refused.rule)]
+    remedy = game.voice.remedy(game.table.position, refused.seat, refused.move)
+    return [*lines, remedy] if remedy else lines
+
+
+def why_nothing(game: Session, seat: int, fold: Fold) -> list[str]:
+    """Why no move of the fold is possible now."""
+    causes: dict[str, list[str]] = {}
+    for move in game.screen.candidates(game.table.position, seat, fold.name):
+        rule = game.table.reason(seat, move)
+        if rule is not None:
+            remedy = game.voice.remedy(game.table.position, seat, move) or ""
+            text = f"{game.voice.refusal(rule)} {remedy}".strip()
+            causes.setdefault(text, []).append(game.voice.argument(move))
+    lines = [f"{', '.join(names)}: {text}" for text, names in causes.items()]
+    return lines[:MOST_REASONS] or [game.words.say("say.nothing_there", title=fold.title)]
+
+
+def rules_of_verb(game: Session, verb: str) -> str:
+    ids = game.screen.rules_about(game.table.position, game.table.ruleset.id, verb)
+    return _rules(game, ids)
+
+
+def looked_up(game: Session, seat: int, text: str) -> str:
+    """A rule by its id, the rule against a move in notation, or all rules with these words."""
+    try:
+        move = game.table.game.moves.parse(text, game.table.names)
+    except NotationError:
+        found = list(look_up(_rulebook(game), text.split(), game.words.lang))
+        return _rules(game, found) if found else game.words.say("say.no_rule", text=text[:40])
+    rule = game.table.reason(seat, move)
+    if rule is None:
+        return rules_of_verb(game, game.table.game.moves.decode(move).block.verb)
+    against = refusal(game, Refused(rule, seat, move, text))
+    return "\n".join([*against, "", _rules(game, [rule])])
+
+
+def help_text(game: Session) -> str:
+    """The keys, the signs on the board, and which rules are about the question on the table."""
+    words, rules = game.words, game.table.family.RULES
+    ids = game.screen.rules_about(game.table.position, game.table.ruleset.id)
+    now = ", ".join(f"{id_} {rules[id_][f'title_{words.lang}']}" for id_ in ids)
+    signs = words.say("help.signs", legend=game.voice.legend())
+    texts = [words.say("help.moves"), signs, words.say("help.now", rules=now)]
+    moves, *rest = [_fill(text) for text in texts]
+    return "\n\n".join([moves, words.say("help.keys"), *rest])
+
+
+def _rulebook(game: Session) -> dict[str, dict[str, str]]:
+    ruleset = game.table.ruleset.id
+    rules = game.table.family.RULES
+    return {id_: dict(row) for id_, row in rules.items() if ruleset in row["rulesets"]}
+
+
+def _rules(game: Session, ids: list[str]) -> str:
+    rules = game.table.family.RULES
+    lang = game.words.lang
+    parts = []
+    for id_ in ids[:MOST_RULES]:
+        row = rules[id_]
+        texts = [row[lang], row.get(f"people_{lang}", "")]
+        body = [textwrap.indent(_fill(t, WIDTH - 2), "  ") for t in texts if t]
+        parts.append("\n".join([f"{id_}  {row[f'title_{lang}']}", *body]))
+    if len(ids) > MOST_RULES:
+        rest = ", ".join(f"{id_} {rules[id_][f'title_{lang}']}" for id_ in ids[MOST_RULES:])
+        parts.append(_fill(game.words.say("help.more", rules=rest)))
+    return "\n\n".join(parts)
+
+
+def _fill(text: str, width: int = WIDTH) -> str:
+    return textwrap.fill(text, width, break_on_hyphens=False)  # ids of rules stay whole

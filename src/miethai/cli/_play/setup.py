@@ -1,0 +1,91 @@
+"""Who sits where: a new table from the command line, or one from a saved game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from miethai import games
+from miethai.cli import UsageError
+from miethai.cli._play.family import screen_of
+from miethai.kernel.playout import policies
+from miethai.play.dealer import SeededDealer
+from miethai.play.table import SeatError, Table, check_players
+
+YOU = ("you", "du", "ich", "me")
+USUAL_BOT = "landlord"
+PEOPLE = ("Anna", "Ben", "Cem", "Dana", "Eva", "Finn")  # names to propose
+BOT_NAMES = ("Berta", "Carl", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jana", "Kurt")
+SEED_BITS = 48  # short enough to be typed, too many to guess
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player before the game: a person whose name may still be asked, or a bot."""
+
+    name: str | None
+    bot: str | None
+
+
+def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list[Seat]:
+    """``you,Ben,landlord`` as seats; without a text you and the usual number of bots."""
+    family, row = games.find(ruleset)
+    bots = policies(family.GAME)
+    if text is None:
+        players = row.resolve(options).get("players", row.players[1])
+        usual = USUAL_BOT if USUAL_BOT in bots else bots[-1]
+        return [Seat(None, None), *[Seat(None, usual)] * (players - 1)]
+    seats = []
+    for word in (part.strip() for part in text.split(",")):
+        if word in bots:
+            seats.append(Seat(None, word))
+        else:
+            seats.append(Seat(None if word.casefold() in YOU else word, None))
+    if all(seat.bot for seat in seats):
+        raise UsageError(
+            f"--seats {text}: nobody plays; name a person, as in --seats you,{USUAL_BOT}"
+        )
+    return seats
+
+
+def named(seats: Sequence[Seat], ruleset: str, ask: Callable[[Sequence[str]], str]) -> list[str]:
+    """Everybody's name: people whose name is not known are asked (``ask`` gets the names that are
+    taken), then bots get one that nobody has."""
+    names = [seat.name for seat in seats]
+    for k, seat in enumerate(seats):
+        if seat.name is None and seat.bot is None:
+            names[k] = ask([name for name in names if name])
+    taken = {name.casefold() for name in names if name}
+    free = (name for name in BOT_NAMES if name.casefold() not in taken)
+    chosen = [name or next(free) for name in names]
+    check_players(games.find(ruleset)[1], chosen)
+    return chosen
+
+
+def may_be_called(ruleset: str, name: str, taken: Sequence[str]) -> bool:
+    """Whether a person can have this name at the table."""
+    other = next(n for n in BOT_NAMES if n.casefold() != name.casefold())
+    try:
+        check_players(games.find(ruleset)[1], [name, other])
+    except SeatError:
+        return False
+    return name.casefold() not in [n.casefold() for n in taken]
+
+
+def new_table(
+    ruleset: str,
+    options: Mapping[str, Any],
+    seats: Sequence[Seat],
+    names: Sequence[str],
+    seed: int | None,
+) -> Table:
+    """Moderators and judge are programs; the banker is led by this command."""
+    family, row = games.find(ruleset)
+    game = family.GAME
+    house = screen_of(row.family).HOUSE
+    programs = sum(1 << k for k in range(game.players, game.seats) if k not in house)
+    bots = {k: seat.bot for k, seat in enumerate(seats) if seat.bot}
+    dealer = SeededDealer(secrets.randbits(SEED_BITS) if seed is None else seed)
+    return Table(ruleset, options, names, programs, dealer, bots)

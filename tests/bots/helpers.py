@@ -1,0 +1,102 @@
+"""Positions and games for tests of the landlord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from miethai.games.monopoly.bots import landlord
+from miethai.games.monopoly.game import GAME, RULESETS, apply_given
+from miethai.kernel.chance import draw, key_high, key_low
+from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
+from miethai.kernel.playout import DRAWS_PER_PLY, build
+
+CLASSIC, KARLSRUHE = RULESETS
+PLAYERS = ("Anna", "Ben", "Cem", "Dora")
+NAMES = GAME.seat_names(PLAYERS)
+ALL_PROGRAMS = (1 << GAME.seats) - 1
+LOOP = build(GAME)
+
+
+def position(
+    ruleset: Any = CLASSIC,
+    given: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+    programs: int = ALL_PROGRAMS,
+) -> Any:
+    """A table of four: just set up, or as described."""
+    s = GAME.fields.new()
+    GAME.setup(s, ruleset.stored(ruleset.resolve(options)), len(PLAYERS), programs)
+    s.notes.clear()
+    if given is not None:
+        apply_given(s, given, NAMES)
+    return s
+
+
+def play(s: Any, *lines: str) -> None:
+    """Make moves in the notation of records."""
+    for line in lines:
+        name, colon, words = line.partition(": ")
+        seat = NAMES.index(name) if colon else CHANCE
+        GAME.apply(s, seat, GAME.moves.parse(words if colon else line, NAMES))
+        s.notes.clear()
+
+
+def answer(s: Any, seat: int, bits: int = 0) -> int:
+    """What the landlord does on a seat; the move is legal, or the test fails."""
+    w = legal_set()
+    GAME.legal(s, seat, w)
+    m = int(landlord(s, seat, w, bits))
+    slot, amount = m & SLOT_MASK, m >> SLOT_BITS
+    words = GAME.moves.text(m, NAMES)
+    assert w[slot] > 0, f"{words} is not offered"
+    if slot < GAME.moves.amount_slots:
+        low, high = GAME.lowest(s, seat, slot), GAME.highest(s, seat, slot)
+        assert low <= amount <= high, f"{words}: expected {low} to {high}"
+    else:
+        assert amount == 0, f"{words} carries no amount"
+    return m
+
+
+def says(s: Any, seat: int, bits: int = 0) -> str:
+    return GAME.moves.text(answer(s, seat, bits), NAMES)
+
+
+def goes_on(s: Any, seat: int, most: int = 12) -> list[str]:
+    """What the landlord does as long as he is asked."""
+    said: list[str] = []
+    while GAME.actor(s) == seat and len(said) < most:
+        m = answer(s, seat)
+        said.append(GAME.moves.text(m, NAMES))
+        GAME.apply(s, seat, m)
+        s.notes.clear()
+    return said
+
+
+class Asked(NamedTuple):
+    """A moment of a game: the landlord is asked for his move."""
+
+    s: Any
+    seat: int
+    bits: int
+
+
+def game(s: Any, number: int, landlords: int, most: int, meddle: int = 0) -> Iterator[Asked]:
+    """A game to look on: seats in the mask are landlords, the others play at random. Every
+    ``meddle``-th move or so is made by another seat than the one asked."""
+    w = legal_set()
+    high, low = key_high(7, number), key_low(7, number)
+    policy = [0] * GAME.seats
+    for ply in range(most):
+        seat = GAME.actor(s)
+        if seat == OVER:
+            return
+        chosen = LOOP.next_move(s, w, high, low, ply, policy, meddle)
+        seat, m = (chosen >> 32) - 2, chosen & 0xFFFFFFFF
+        if seat >= 0 and landlords >> seat & 1:
+            bits = draw(high, low, ply * DRAWS_PER_PLY)
+            yield Asked(s, seat, bits)
+            m = answer(s, seat, bits)
+        GAME.apply(s, seat, m)
+        s.notes.clear()

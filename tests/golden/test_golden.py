@@ -1,0 +1,58 @@
+"""Golden transcripts: whole games that are played again to the letter, and one number a ruleset.
+
+When a change is meant to change how games go: ``python -m tests.golden.make``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+from tests.golden.make import (
+    AGAIN,
+    FOLDER,
+    RECORDS,
+    SIGNATURES,
+    path_of,
+    played,
+    signature,
+    text_of,
+)
+from tests.invariants.tables import RULESETS
+
+from miethai.play import record
+from miethai.play.dealer import SeededDealer, read_dealer
+
+
+def golden(name: str) -> str:
+    return path_of(name).read_bytes().decode("utf-8")
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_game_is_played_again_to_the_letter(name: str) -> None:
+    text = golden(name)
+    dealer = read_dealer(record.parse(text).chance)
+    assert isinstance(dealer, SeededDealer)
+    assert dealer.seed == RECORDS[name].seed
+    again = played(name, dealer.game)
+    for number, (new, old) in enumerate(zip(again.split("\n"), text.split("\n"), strict=False), 1):
+        assert new == old, f"{name}.txt, line {number}; if that is meant: {AGAIN}"
+    assert again == text
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_record_replays_to_its_end(name: str) -> None:
+    text = golden(name)
+    table = record.replay(record.parse(text))
+    assert table.over
+    assert text_of(table) == text
+
+
+def test_every_file_is_a_record_of_the_list() -> None:
+    assert sorted(FOLDER.glob("*.txt")) == sorted(path_of(name) for name in RECORDS)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_signature(ruleset: str) -> None:
+    signed = tomllib.loads(SIGNATURES.read_text("utf-8"))[ruleset]
+    assert signature(ruleset) == signed, f"the rules play other games; if that is meant: {AGAIN}"

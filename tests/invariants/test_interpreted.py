@@ -1,0 +1,79 @@
+"""A hundred games a ruleset, interpreted, where everybody moves who may: the seat that is asked,
+other players out of turn, and the people who run the table."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.invariants.tables import RULESETS, Setting, settings
+
+from miethai.kernel.chance import pick
+from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.moves import SLOT_BITS, clear, legal_set
+from miethai.play.table import Table
+
+GAMES, LIMIT = 100, 1_000
+OUT_OF_TURN = 0.15  # share of the moves that somebody makes who is not asked
+
+
+class Walk:
+    """One game at random. Every position is checked, and every move that the rules offer must be
+    one that they allow; only rent is always offered to persons and refused where none is due, so
+    that the offer tells nothing (MON-K-62)."""
+
+    def __init__(self, setting: Setting, number: int) -> None:
+        self.table = setting.table(number)
+        self.rng = random.Random(f"{setting.ruleset} {setting.number} {number}")
+        self.where = f"{setting}, game {number}"
+        self.made: list[str] = []
+
+    def play(self, limit: int) -> None:
+        table = self.table
+        while len(self.made) < limit and table.actor != OVER:
+            asked = table.actor
+            assert table.legal(asked), f"{self.where}: nobody can move after {self.made[-8:]}"
+            self.step(self.somebody(asked))
+
+    def somebody(self, asked: int) -> int:
+        if self.rng.random() < OUT_OF_TURN:
+            other = self.rng.randrange(self.table.game.seats)
+            if self.table.legal(other):
+                return other
+        return asked
+
+    def step(self, seat: int) -> None:
+        table = self.table
+        move = drawn_chance(table, self.rng) if seat == CHANCE else self.drawn_move(seat)
+        text = table.text(seat, move)
+        if seat != CHANCE and (rule := table.reason(seat, move)) is not None:
+            verb = table.game.moves.decode(move).block.verb
+            assert verb == "claim", f"{self.where}: {text} is offered and refused by {rule}"
+            return
+        self.made.append(text)
+        table.game.apply(table.position, seat, move)
+        table.position.notes.clear()
+        broken = table.game.check(table.position)
+        assert broken == 0, f"{self.where}: invariant {broken} after {self.made[-8:]}"
+
+    def drawn_move(self, seat: int) -> int:
+        slot = self.rng.choice(self.table.legal(seat))
+        amounts = self.table.amounts(seat, slot)
+        if amounts is None:
+            return slot
+        assert amounts, f"{self.where}: no amount for {self.table.text(seat, slot)}"
+        return slot | self.rng.choice(amounts) << SLOT_BITS
+
+
+def drawn_chance(table: Table, rng: random.Random) -> int:
+    w = legal_set()
+    table.game.legal(table.position, CHANCE, w)
+    move = pick(w, rng.getrandbits(32))
+    clear(w)
+    return move
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_hundred_games(ruleset: str) -> None:
+    for setting in settings(ruleset, GAMES):
+        Walk(setting, 0).play(LIMIT)
