@@ -151,6 +151,7 @@ def test_names() -> None:
     seats = setup.seats_of("monopoly", "random,you,Berta,random", {})
     names = setup.named(seats, "monopoly", lambda taken: "Dora" if taken == ["Berta"] else "?")
     assert names == ["Carl", "Dora", "Berta", "Emil"]
+    assert setup.named(setup.seats_of("monopoly", "Ben,random", {}), "monopoly", str)[1] == "Carl"
     assert setup.may_be_called("monopoly", "Jürgen", ["Anna"])
     for name in ("anna", "Badstraße", "banker", "a:b", "", "x" * 25):
         assert not setup.may_be_called("monopoly", name, ["Anna"])

@@ -90,7 +90,7 @@ PLACES = {
     "karlsruhe-deal": Place(KARLSRUHE, 3, options=QUICK),
     "karlsruhe-claims": Place(KARLSRUHE, 3, ("Anna: throw", "dice 1 2"), TORN, programs=0),
     "karlsruhe-debt": Place(
-        KARLSRUHE, 5, ("Anna: throw", "dice 6 5", "Ben: claim Schlossallee"), BUILT, programs=0
+        KARLSRUHE, 3, ("Anna: throw", "dice 6 5", "Ben: claim Schlossallee"), BUILT, programs=0
     ),
     "karlsruhe-mortgages": Place(
         KARLSRUHE,

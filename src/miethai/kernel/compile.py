@@ -86,7 +86,7 @@ def prepare() -> Any:
     for function in RULES:
         if id(function) not in _registered:
             _registered.add(id(function))
-            register_jitable(function)
+            register_jitable(_nrt=False)(function)  # rules allocate nothing: no counting
     return numba
 
 
@@ -208,7 +208,7 @@ def compiled(game: Game, boundscheck: bool = False) -> Compiled:
         folder = cache_folder(game)
         folder.mkdir(parents=True, exist_ok=True)
         cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-        jit = numba.njit(nogil=True, cache=not boundscheck, boundscheck=boundscheck)
+        jit = numba.njit(nogil=True, _nrt=False, cache=not boundscheck, boundscheck=boundscheck)
         entries = [
             jit(_bind(f, game, loop)) for f in (_run, _apply, _legal, _actor, _lowest, _highest)
         ]

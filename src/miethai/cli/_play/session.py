@@ -66,7 +66,9 @@ class Session:
         view = self.table.view()
         parts = [self.words.say("head.turn", n=view["turns"] + 1)] if view["turn"] else []
         if self.screen.has_clock(self.table.position):
-            parts.append(self.words.say("head.clock", time=self.clock.text()))
+            mark = self.screen.next_mark(self.table.position)
+            key = "head.clock" if mark is None else "head.clock_to"
+            parts.append(self.words.say(key, time=self.clock.text(), mark=mark))
         return " · ".join(parts)
 
     def lines(self) -> list[str]:

@@ -58,7 +58,9 @@ def named(seats: Sequence[Seat], ruleset: str, ask: Callable[[Sequence[str]], st
         if seat.name is None and seat.bot is None:
             names[k] = ask([name for name in names if name])
     taken = {name.casefold() for name in names if name}
-    free = (name for name in BOT_NAMES if name.casefold() not in taken)
+    initials = {name[0] for name in taken}  # on the board a letter stands for a player
+    unused = [name for name in BOT_NAMES if name.casefold() not in taken]
+    free = iter(sorted(unused, key=lambda name: name[0].casefold() in initials))
     chosen = [name or next(free) for name in names]
     check_players(games.find(ruleset)[1], chosen)
     return chosen

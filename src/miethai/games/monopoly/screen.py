@@ -201,6 +201,12 @@ def mark_due(s: Any, played: float) -> tuple[int, int] | None:
     return None
 
 
+def next_mark(s: Any) -> int | None:
+    """The minute that the clock runs towards."""
+    minutes = [(s.unowned_auction_minute, s.auction_mark), (s.time_limit_min, s.end_mark)]
+    return next((minute for minute, called in minutes if minute > 0 and not called), None)
+
+
 def break_move(s: Any) -> tuple[int, int] | None:
     """The banker's move that gives the table a break."""
     if _offered(s, BANKER, BREAK_N):

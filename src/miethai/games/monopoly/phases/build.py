@@ -58,15 +58,22 @@ def legal_build(s, seat, w):
     ready = ready_groups(s, seat)
     if ready == 0 or not may_build_at_all(s, seat):
         return
+    houses = False
+    hotels = False
     while ready:
         group = lowest_bit(ready)
         for k in range(GROUP_SIZE[group]):
-            if can_build(s, seat, GROUP_DEED[group][k]):
-                allow(w, BUILD + GROUP_DEED[group][k])
+            deed = GROUP_DEED[group][k]
+            if can_build(s, seat, deed):
+                allow(w, BUILD + deed)
+                if s.level[deed] < s.houses_per_street:
+                    houses = True
+                else:
+                    hotels = True
         ready &= ready - 1
-    if most_announced(s, seat, HOUSE) > 0:
+    if houses:
         allow(w, HOUSES_N)
-    if most_announced(s, seat, HOTEL) > 0:
+    if hotels:
         allow(w, HOTELS_N)
 
 
