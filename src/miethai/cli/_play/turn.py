@@ -176,7 +176,7 @@ class Turn:
     def _fold(self, fold: Fold, rest: str) -> bool | None:
         """Open a fold, or take one of its moves at once: ``h2``."""
         if not fold.choices:
-            self.notice = explain.why_nothing(self.game, self.seat, fold)
+            self.notice = explain.why_nothing(self.game, self.reader, fold)
             return None
         if fold.name == "trade":
             before = len(self.table.history)
@@ -288,7 +288,7 @@ class Turn:
 
     def _key_z(self) -> bool | None:
         """Another person at the terminal has something to say."""
-        others = [seat for seat in self.game.persons if seat != self.seat]
+        others = [seat for seat in self.game.persons if seat != self.reader]
         if not others:
             self.notice = [self.words.say("say.alone")]
             return None
