@@ -112,7 +112,7 @@ def _hangups() -> Iterator[None]:
             signal.signal(which, handler)
 
 
-# --- a new game -----------------------------------------------------------------------------------
+# --- a new game ----------------------------------------------------------------------------------
 def _new(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     from miethai import games
     from miethai.cli._play import saves, setup
@@ -155,7 +155,7 @@ def _ask_name(ruleset: str, door: Door, texts: Texts, taken: Sequence[str]) -> s
     return usual
 
 
-# --- a saved game ---------------------------------------------------------------------------------
+# --- a saved game --------------------------------------------------------------------------------
 def _resumed(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     from miethai.cli._play import saves
     from miethai.cli._play.clock import Clock

@@ -30,7 +30,14 @@ from miethai.play.table import PERSON, NotDue, Refused, SeatError, Table, parse_
 
 TITLE = "miethai record 1"
 OTHER_PAYERS = {-1: "bank", -2: "pot"}  # who pays and is paid beside the seats
-NOT_RULES = ("text", "bots.py", "view.py", "given.py", "compile.py", "gpu.py", "linking.py")
+# What can change without changing how a game goes: words, pictures, bots and compilers.
+NOT_RULES = {
+    "text",
+    *(f"bots{part}.py" for part in ("", "_money", "_trade", "_value")),
+    *("labels.py", "logbook.py", "prompts.py", "refusals.py", "render.py", "sums.py", "wording.py"),
+    *("given.py", "screen.py", "screen_board.py", "view.py"),
+    *("compile.py", "gpu.py", "intrinsics.py", "linking.py"),
+}
 MOVE_LINE = re.compile(r"([0-9]{1,9})\s+([^#]*?)\s*(?:#\s*(.*?)\s*)?", re.ASCII)
 LONGEST_RECORD = 64_000_000  # characters; a game of a million moves has about 30 million
 
@@ -81,7 +88,7 @@ def rules_hash(family: str) -> str:
     digest = hashlib.sha256()
     for folder in (package / "kernel", package / "games" / family):
         for path in sorted(folder.rglob("*")):
-            rules = path.suffix in (".py", ".toml") and not set(path.parts) & set(NOT_RULES)
+            rules = path.suffix in (".py", ".toml") and not set(path.parts) & NOT_RULES
             if rules:
                 digest.update(path.relative_to(package).as_posix().encode())
                 digest.update(path.read_bytes())

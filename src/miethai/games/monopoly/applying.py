@@ -155,8 +155,7 @@ from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.rule import rule
 
 
-# --- doing it
-# ---------------------------------------------------------------------------------------
+# --- doing it ------------------------------------------------------------------------------------
 @rule
 def apply(s, seat, m):
     slot = m & SLOT_MASK
@@ -356,8 +355,7 @@ def apply_standing(s, seat, slot, amount):
         apply_draft(s, seat, slot, amount)
 
 
-# --- what follows by itself
-# --------------------------------------------------------------------------
+# --- what follows by itself ----------------------------------------------------------------------
 @rule
 def carry_on(s):
     """Everything that needs no decision, up to the next question, throw or draw."""

@@ -131,7 +131,7 @@ def meanwhile(s, seat, w):
     return m
 
 
-# --- the own turn ---------------------------------------------------------------------------------
+# --- the own turn --------------------------------------------------------------------------------
 @rule
 def play_turn(s, seat, w, bits):
     """Buildings, mortgages and trades when the own move is done, or in jail; then the dice."""
@@ -149,7 +149,7 @@ def play_turn(s, seat, w, bits):
     return END_TURN if s.stage == END else THROW
 
 
-# --- jail -----------------------------------------------------------------------------------------
+# --- jail ----------------------------------------------------------------------------------------
 @rule
 def in_jail(s, seat, w):
     """Out early, to buy; later the cell is the safest place, most of all where it earns rent."""

@@ -54,7 +54,7 @@ GROUP_LOSS = 200  # per cent: a mortgage in a whole group stops its building
 UTILITY_LOSS = 30  # per cent of the loan: the rent depends on the dice
 
 
-# --- improving the own property -------------------------------------------------------------------
+# --- improving the own property ------------------------------------------------------------------
 @rule
 def improve(s, seat, w):
     """A building, or a mortgage worth paying off; or -1."""
@@ -151,7 +151,7 @@ def buildings_wanted(s, seat, kind):
     return min(capacity(s, seat, kind), budget // cheapest_place(s, seat, kind))
 
 
-# --- buying and bidding ---------------------------------------------------------------------------
+# --- buying and bidding --------------------------------------------------------------------------
 @rule
 def buy_or_decline(s, seat, w):
     """Buy by value and reserve; to complete a group even mortgages are taken."""
@@ -207,7 +207,7 @@ def bid_limit(s, seat, lot):
     return min(value * BID_PCT // 100, cash - reserve(s, seat) * BUY_PCT // 100)
 
 
-# --- raising money --------------------------------------------------------------------------------
+# --- raising money -------------------------------------------------------------------------------
 @rule
 def raise_money(s, seat, w):
     """What costs least rent for its money; when that cannot suffice, give up at once."""

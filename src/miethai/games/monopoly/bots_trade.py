@@ -41,7 +41,7 @@ ASK_PEOPLE = 128  # of 1024, how often people are looked at as partners
 KEEP_CASH = 250  # that a trade leaves to whoever pays
 
 
-# --- judging --------------------------------------------------------------------------------------
+# --- judging -------------------------------------------------------------------------------------
 @rule
 def holdings_change(s, seat, lost, gained):
     """How the value of a player's deeds and cards changes."""
@@ -84,7 +84,7 @@ def can_propose(s, seat, partner, give, take, cash):
     return (give != 0 or cash > 0) and side_holds(s, seat, give, take, -cash)
 
 
-# --- finding a trade ------------------------------------------------------------------------------
+# --- finding a trade -----------------------------------------------------------------------------
 @rule
 def find_trade(s, seat, partners):
     """The best plan with one of the partners in the mask, or 0: the deeds that one of them holds of
@@ -142,7 +142,7 @@ def judge(s, seat, partner, give, take, own, other, groups):
     return (own - load - cash) << GAIN_SHIFT | (cash + CASH_ZERO) << 12 | groups
 
 
-# --- building up an offer -------------------------------------------------------------------------
+# --- building up an offer ------------------------------------------------------------------------
 @rule
 def begin_offer(s, seat, w, bits):
     """The first move of an offer that is worth making, or -1. People are asked less often: they
@@ -192,7 +192,7 @@ def settle_cash(s, seat, w, cash):
     return DROP
 
 
-# --- answering ------------------------------------------------------------------------------------
+# --- answering -----------------------------------------------------------------------------------
 @rule
 def answer_offer(s, seat, w):
     """Accept what is fair, counter what cash can make fair, decline the rest."""

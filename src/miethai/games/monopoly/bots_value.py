@@ -67,7 +67,7 @@ BARE_RENT = Table(_bare_rent(d) for d in range(DEEDS))
 DEED_AHEAD = Table(DEED_AT[k % SPACES] for k in range(SPACES + 13))
 
 
-# --- deeds and groups -----------------------------------------------------------------------------
+# --- deeds and groups ----------------------------------------------------------------------------
 @rule
 def worth(s, seat, deed):
     """What a deed is worth to a seat: its step to the whole group, and what it denies to others."""
@@ -94,7 +94,7 @@ def loan_load(s, mask):
     return total
 
 
-# --- buildings ------------------------------------------------------------------------------------
+# --- buildings -----------------------------------------------------------------------------------
 @rule
 def rent_with(s, deed, level):
     """Rent of a street with so many buildings."""
@@ -112,7 +112,7 @@ def building_yield(s, deed):
     return (rent_with(s, deed, level + 1) - RENT[deed][level]) * 100 // HOUSE_PRICE[deed]
 
 
-# --- dangers --------------------------------------------------------------------------------------
+# --- dangers -------------------------------------------------------------------------------------
 @rule
 def danger(s, seat):
     """Rent to expect of the next throw, and the worst of it: ``expected + worst << 16``."""

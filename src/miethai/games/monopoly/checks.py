@@ -6,10 +6,8 @@ from miethai.games.monopoly.phases.common import (
     is_alive,
     owner_of,
     owns_group,
-    top,
-    top_kind,
 )
-from miethai.games.monopoly.state import CARD_READ, FRAMES, PLAYERS, START, A
+from miethai.games.monopoly.state import CARD_READ, FRAMES, KIND, PLAYERS, START, A
 from miethai.games.monopoly.tables import (
     CARD_EFFECT,
     CARDS,
@@ -131,6 +129,8 @@ def check_cards(s):
             here += 1
             if not is_alive(s, s.jail_card[k]) or s.pile[JAIL_CARD[s.card_set][k]]:
                 return CARD_LOST
-    if top_kind(s) == CARD_READ and CARD_EFFECT[s.card_set][top(s, A)] == JAIL_FREE:
-        here += 1  # drawn, but not yet read out and handed over
+    for k in range(s.depth):
+        f = s.frame[k]
+        if f[KIND] == CARD_READ and CARD_EFFECT[s.card_set][f[A]] == JAIL_FREE:
+            here += 1  # drawn, but not yet read out and handed over
     return FINE if here == CARDS else CARD_LOST

@@ -114,7 +114,7 @@ def _base(s: Any, given: Mapping[str, Any]) -> None:
         s.stage = START
 
 
-# --- players --------------------------------------------------------------------------------------
+# --- players -------------------------------------------------------------------------------------
 def _player(s: Any, seat: int, name: str, row: Any) -> None:
     _known(name, row, PLAYER_KEYS)
     if _truth(f"{name}.bankrupt", row.get("bankrupt", False)):
@@ -162,7 +162,7 @@ def _bankrupt(s: Any, seat: int) -> None:
     s.out_rank[seat] = s.bankrupts
 
 
-# --- board, stock and cards -----------------------------------------------------------------------
+# --- board, stock and cards ----------------------------------------------------------------------
 def _property(s: Any, deed: int, name: str, row: Any) -> None:
     _known(name, row, ("level",))
     if "level" in row:
@@ -203,7 +203,7 @@ def _piles(s: Any, row: Any) -> None:
             s.pile[card] = depth + 1
 
 
-# --- the table ------------------------------------------------------------------------------------
+# --- the table -----------------------------------------------------------------------------------
 def _table(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
     for key, (field, low, high) in NUMBERS.items():
         if key in given:
@@ -246,7 +246,7 @@ def _turn(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
         s.running = int(_truth("running", given["running"]))
 
 
-# --- reading values -------------------------------------------------------------------------------
+# --- reading values ------------------------------------------------------------------------------
 def _known(where: str, row: Any, keys: Iterable[str]) -> None:
     if not isinstance(row, Mapping):
         raise GivenError(f"{where}: expected a mapping with {', '.join(keys)}, not {row!r}")

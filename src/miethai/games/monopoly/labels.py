@@ -88,7 +88,7 @@ def _range(w: Words, p: Any, seat: int, slot: int, move: Move) -> Filled:
     return f"{verb}_range", values
 
 
-# --- moves with an amount -------------------------------------------------------------------------
+# --- moves with an amount ------------------------------------------------------------------------
 def _money(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return move.block.verb, {"amount": w.money(move.amount)}
 
@@ -125,7 +125,7 @@ def _place(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "place", {"name": w.seat(move.args[0]), "space": w.space(move.amount)}
 
 
-# --- preparation and turn -------------------------------------------------------------------------
+# --- preparation and turn ------------------------------------------------------------------------
 def _payout(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "payout", {"amount": w.money(p.start_money)}
 
@@ -177,7 +177,7 @@ def _pay(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "pay", {"amount": w.money(-top(p, A))}
 
 
-# --- property -------------------------------------------------------------------------------------
+# --- property ------------------------------------------------------------------------------------
 def _deed(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return move.block.verb, {"deed": w.deed(move.args[0])}
 
@@ -243,7 +243,7 @@ def _cancel(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "cancel_sale" if top_kind(p) == SALE else "cancel", {}
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ---------------------------------------------------------------------------------------
 def _offer(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "offer", {"name": w.seat(move.args[0])}
 
@@ -267,7 +267,7 @@ def _accept(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "accept", {"give": w.side(top(p, C), -cash), "take": w.side(top(p, B), cash)}
 
 
-# --- roles and chance -----------------------------------------------------------------------------
+# --- roles and chance ----------------------------------------------------------------------------
 def _read_card(w: Words, p: Any, seat: int, move: Move) -> Filled:
     if top_kind(p) != CARD_READ:
         return "read-card_plain", {}

@@ -118,7 +118,7 @@ def _cited(w: Words, text: str, rule: str | None) -> str:
     return w.say("note.cited", text=text.removesuffix("."), rule=rule) if rule else text
 
 
-# --- the move -------------------------------------------------------------------------------------
+# --- the move ------------------------------------------------------------------------------------
 def _move(w: Words, p: Any, seat: int, move: Move, notes: Sequence[Note]) -> Iterator[str]:
     verb = move.block.verb
     if verb == "let" and p.rent_claim == 1:
@@ -260,7 +260,7 @@ MAKERS: dict[str, Callable[[Words, Any, Move, Sequence[Note]], Filled]] = {
 }
 
 
-# --- what followed --------------------------------------------------------------------------------
+# --- what followed -------------------------------------------------------------------------------
 def _note(w: Words, p: Any, note: Note) -> Iterator[str]:
     kind, a, b, amount, x, y = note
     if kind == PAID:

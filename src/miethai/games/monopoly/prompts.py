@@ -117,7 +117,7 @@ def _stage(w: Words, p: Any, asked: int) -> Filled:
     return word, {"space": w.space(p.at[asked])}
 
 
-# --- questions of frames --------------------------------------------------------------------------
+# --- questions of frames -------------------------------------------------------------------------
 def _buy(w: Words, p: Any) -> Filled:
     price, cash = PRICE[top(p, A)], p.cash[top(p, SEAT)]
     values = {"deed": w.deed(top(p, A)), "amount": w.money(price)}

@@ -11,6 +11,7 @@ from miethai.games.monopoly.phases.common import (
     highest_level,
     hotel_level,
     lowest_level,
+    must_raise,
     owns_group,
     top,
     top_kind,
@@ -74,8 +75,8 @@ def redeem(s: Any, seat: int, deed: int, amount: int) -> str:
         return "MON-BKR-03" if top(s, B) else "A-75"  # in board order
     if not holds(s, seat, deed) or s.mortgaged >> deed & 1 == 0:
         return "MON-MORT-03"
-    if debtor_frame(s, seat) >= 0:
-        return "A-77"
+    if must_raise(s, seat):
+        return "A-77" if debtor_frame(s, seat) >= 0 else "A-14"
     if not mortgage_open(s, seat):
         return "A-03"
     if is_asked(s, seat, TRANSFER) or not can_redeem(s, seat, deed):

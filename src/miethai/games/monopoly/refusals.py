@@ -138,7 +138,7 @@ class Advice:
         return [GROUP_DEED[group][k] for k in range(GROUP_SIZE[group])]
 
 
-# --- by move --------------------------------------------------------------------------------------
+# --- by move -------------------------------------------------------------------------------------
 def _turn(a: Advice, move: Move) -> str | None:
     return a.wait()
 

@@ -35,7 +35,7 @@ from miethai.kernel.moves import SLOT_BITS, legal_set
 HOUSE = (BANKER,)  # seated as a person: only such a banker calls marks and breaks (MON-K-58)
 BREAK_MINUTES = 10  # of a break that somebody at the terminal calls; he ends it when he is back
 
-# --- how moves are grouped ------------------------------------------------------------------------
+# --- how moves are grouped -----------------------------------------------------------------------
 # Verbs of standing moves fold into one entry each, in this order.
 FOLDS: dict[str, tuple[str, ...]] = {
     "claim": ("claim",),
@@ -57,7 +57,7 @@ GRAVE = ("bankrupt", "void")  # never by a mere Enter, and only after a second q
 CLOSES_AFTER = ("claim", "trade", "banker")  # folds that one usually needs once
 BY_NAME = ("claim",)  # folds whose entries are all alike: the name of the property says it
 
-# --- which rule explains a move: the first ids that hold in the ruleset ---------------------------
+# --- which rule explains a move: the first ids that hold in the ruleset --------------------------
 PHASE_RULES: dict[str, tuple[str, ...]] = {
     "reading": ("MON-SETUP-01", "MON-K-01"),
     "payout": ("MON-SETUP-02",),
@@ -136,7 +136,7 @@ def candidates(s: Any, seat: int, fold: str) -> list[int]:
     return [MOVES.slot(verb) + deed for deed in range(DEEDS) if deeds >> deed & 1]
 
 
-# --- the people at the table ----------------------------------------------------------------------
+# --- the people at the table ---------------------------------------------------------------------
 def must_pause(s: Any) -> bool:
     """Before another player's throw, and before the valuation, people may still claim rent
     (MON-K-26, A-34). The stop comes whether or not rent is open: it must not be a hint (MON-K-62).
@@ -178,7 +178,7 @@ def has_secrets(s: Any) -> bool:
     return bool(s.hidden_cash)
 
 
-# --- the clock ------------------------------------------------------------------------------------
+# --- the clock -----------------------------------------------------------------------------------
 def has_clock(s: Any) -> bool:
     """A table whose marks are called by real time."""
     return bool((s.time_limit_min > 0 or s.unowned_auction_minute > 0) and s.clock_by_turns == 0)
@@ -220,7 +220,7 @@ def _offered(s: Any, seat: int, slot: int) -> bool:
     return bool(w[slot])
 
 
-# --- words ----------------------------------------------------------------------------------------
+# --- words ---------------------------------------------------------------------------------------
 class Voice:
     """The texts of one table in one language, with the table's currency."""
 

@@ -57,7 +57,7 @@ def picture(w: Words, s: Any, seat: int, width: int, height: int, head: str) -> 
     return rows
 
 
-# --- text of a fixed width ------------------------------------------------------------------------
+# --- text of a fixed width -----------------------------------------------------------------------
 def columns(text: str) -> int:
     """Columns of a terminal that a text takes."""
     return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
@@ -118,7 +118,7 @@ def on_colour(colour: str) -> str:
     return f"{'#000000' if bright else '#ffffff'} on {colour}"
 
 
-# --- the drawing ----------------------------------------------------------------------------------
+# --- the drawing ---------------------------------------------------------------------------------
 class Drawing:
     """One position as one reader sees it."""
 

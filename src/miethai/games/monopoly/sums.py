@@ -124,7 +124,7 @@ OF_DEED: tuple[int, ...] = (
 OF_DEED += (R_KEEP_TRADE, R_KEEP_BANKRUPT)
 
 
-# --- rent -----------------------------------------------------------------------------------------
+# --- rent ----------------------------------------------------------------------------------------
 def _rent(w: Words, p: Any, deed: int, owner: int, amount: int) -> Explained:
     if DEED_KIND[deed] == STREET:
         return _street(w, p, deed, owner, amount)
@@ -177,7 +177,7 @@ def _utility(w: Words, p: Any, owner: int, amount: int) -> Explained:
     return "", "MON-RENT-05"
 
 
-# --- mortgages, buildings -------------------------------------------------------------------------
+# --- mortgages, buildings ------------------------------------------------------------------------
 def _redeemed(w: Words, p: Any, deed: int, amount: int) -> str:
     loan, pct = MORTGAGE[deed], p.mortgage_interest_pct
     if amount == loan:

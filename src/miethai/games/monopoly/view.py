@@ -139,14 +139,14 @@ ITEMS = {
 }
 
 
-# --- the gate -------------------------------------------------------------------------------------
+# --- the gate ------------------------------------------------------------------------------------
 def seen(s: Any, seat: int) -> Any:
     """The position through the gate, with fields as attributes, so that rule functions can read it.
     Secret fields do not exist on it; rows of others that are hidden are None."""
     return SimpleNamespace(**FIELDS.visible(s, seat))
 
 
-# --- small questions to a position ----------------------------------------------------------------
+# --- small questions to a position ---------------------------------------------------------------
 def seat_name(names: Sequence[str], seat: int) -> str:
     """Name of a player, or of a role as records write it."""
     return ROLES[seat - PLAYERS] if seat >= PLAYERS else names[seat]
@@ -186,7 +186,7 @@ def seats_in(mask: int) -> list[int]:
     return [k for k in range(PLAYERS) if mask >> k & 1]
 
 
-# --- the whole view -------------------------------------------------------------------------------
+# --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
     p = seen(s, seat)
@@ -365,7 +365,7 @@ def _clock(p: Any) -> dict[str, Any]:
     }
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- the end -------------------------------------------------------------------------------------
 def places_of(p: Any) -> dict[int, int]:
     """Places by seat once the game is over; equal scores share a place (A-38). Empty as long as the
     purses that decide are hidden from the reader."""
@@ -395,7 +395,7 @@ def valuation(p: Any) -> dict[int, dict[str, Any]] | None:
     return out
 
 
-# --- options --------------------------------------------------------------------------------------
+# --- options -------------------------------------------------------------------------------------
 def option_values(p: Any) -> dict[str, Any]:
     """The options as the table set them, by name; those that only the table reads are not here."""
     values = {o.name: _as_set(o, getattr(p, o.field)) for o in OPTIONS if o.field}

@@ -175,8 +175,7 @@ def settle_lot(s, seat, lot, price):
     fill(s, PRICE_ON_TOP if s.building_auction_pays else PAID_ALREADY, 0, 0)
 
 
-# --- a winner who must raise his bid (auctionCover liquidation)
-# ---------------------------------------
+# --- a winner who must raise his bid (auctionCover liquidation) ----------------------------------
 @rule
 def step_raise_bid(s):
     """Once the money is there the lot is settled; whether it was."""
@@ -213,8 +212,7 @@ def apply_void(s):
         settle_lot(s, best, lot, s.bids[best] + 0)
 
 
-# --- rows of lots
-# ------------------------------------------------------------------------------------
+# --- rows of lots --------------------------------------------------------------------------------
 @rule
 def open_lots(s, mask, first, estate):
     """Deeds are auctioned one by one; between two lots the table is free (A-49).

@@ -125,8 +125,7 @@ def buy_buildings(s, seat, kind, n, deed):
         push(s, BUILDING, seat, kind, n)
 
 
-# --- placing what was announced or won (MON-K-38: the game waits)
-# --------------------------------------
+# --- placing what was announced or won (MON-K-38: the game waits) --------------------------------
 @rule
 def can_place_now(s, seat, deed):
     """Street for the next building of the open purchase."""
@@ -166,8 +165,7 @@ def step_building(s):
     return True
 
 
-# --- too few buildings
-# ---------------------------------------------------------------------------------
+# --- too few buildings ---------------------------------------------------------------------------
 @rule
 def apply_want(s, seat, n):
     """Once all rivals have answered, everybody buys or the scarce ones are auctioned (A-11)."""

@@ -10,6 +10,7 @@ from miethai.games.monopoly.state import (
     KIND,
     PLAYERS,
     POT,
+    RAISE_BID,
     SEAT,
     A,
     B,
@@ -31,8 +32,7 @@ from miethai.kernel.rule import note, rule
 ROOM = 7  # frames that a standing move and its consequences may need: a purchase of six seats
 
 
-# --- frames
-# ----------------------------------------------------------------------------------------
+# --- frames --------------------------------------------------------------------------------------
 @rule
 def push(s, kind, seat, a, b):
     """Open a frame; further columns are set by ``fill``."""
@@ -103,8 +103,15 @@ def debtor_frame(s, seat):
     return -1
 
 
-# --- seats
-# -----------------------------------------------------------------------------------------
+@rule
+def must_raise(s, seat):
+    """He has to raise money: for a debt, or for a bid that his cash does not cover (A-14)."""
+    if debtor_frame(s, seat) >= 0:
+        return True
+    return top_kind(s) == RAISE_BID and top(s, SEAT) == seat
+
+
+# --- seats ---------------------------------------------------------------------------------------
 @rule
 def is_alive(s, seat):
     return seat >= 0 and seat < PLAYERS and s.alive >> seat & 1 == 1
@@ -144,8 +151,7 @@ def owner_of(s, deed):
     return -1
 
 
-# --- property
-# --------------------------------------------------------------------------------------
+# --- property ------------------------------------------------------------------------------------
 @rule
 def owns_group(s, seat, group):
     mask = GROUP_MASK[group]
@@ -245,8 +251,7 @@ def tradable(s, deed):
     return not_for_trade(s) >> deed & 1 == 0
 
 
-# --- money
-# -----------------------------------------------------------------------------------------
+# --- money ---------------------------------------------------------------------------------------
 @rule
 def fines_go_to(s):
     """Taxes, fees and card payments go to the bank, or by option into the pot (A-57)."""

@@ -68,8 +68,7 @@ def apply_give_up(s, seat):
         go_bankrupt(s)
 
 
-# --- the others' last chance to buy (MON-K-41)
-# -----------------------------------------------------------
+# --- the others' last chance to buy (MON-K-41) ---------------------------------------------------
 @rule
 def legal_last_chance(s, w):
     allow(w, DECLINE)
@@ -98,8 +97,7 @@ def step_last_chance(s):
     return True
 
 
-# --- bankruptcy
-# ----------------------------------------------------------------------------------------
+# --- bankruptcy ----------------------------------------------------------------------------------
 @rule
 def go_bankrupt(s):
     """The steps of A-78, for the debt on top."""

@@ -9,9 +9,9 @@ from miethai.games.monopoly.notes import (
     R_REDEEM,
 )
 from miethai.games.monopoly.phases.common import (
-    debtor_frame,
     interest,
     is_alive,
+    must_raise,
     owe,
     pop,
     push,
@@ -27,8 +27,8 @@ from miethai.kernel.rule import rule
 
 @rule
 def mortgage_open(s, seat):
-    """Prisoners may unless the table forbids it (A-03); in debt raising money is always open."""
-    return s.mortgage_in_jail == 1 or s.jailed[seat] == 0 or debtor_frame(s, seat) >= 0
+    """Prisoners may unless the table forbids it (A-03); raising money due is always open."""
+    return s.mortgage_in_jail == 1 or s.jailed[seat] == 0 or must_raise(s, seat)
 
 
 @rule
@@ -66,12 +66,12 @@ def can_redeem(s, seat, deed):
 
 @rule
 def legal_mortgage(s, seat, w):
-    """Take and pay off mortgages; a debtor only takes them."""
+    """Take and pay off mortgages; who has to raise money only takes them."""
     if not mortgage_open(s, seat):
         return
     allow_mask(w, TAKE_MORTGAGE, mortgageable(s, seat))
     rest = s.deeds[seat] & s.mortgaged
-    if rest and debtor_frame(s, seat) < 0:
+    if rest and not must_raise(s, seat):
         mask = rest
         while rest:
             if s.cash[seat] < redeem_cost(s, lowest_bit(rest)):
@@ -92,8 +92,7 @@ def apply_redeem(s, seat, deed):
     s.mortgaged &= ~(1 << deed)
 
 
-# --- taken over: redeem or 10 %
-# ------------------------------------------------------------------------
+# --- taken over: redeem or 10 % ------------------------------------------------------------------
 @rule
 def open_transfer(s, seat, gained, estate):
     """The new owner decides for every mortgaged deed; ``estate`` is 1 after a bankruptcy."""

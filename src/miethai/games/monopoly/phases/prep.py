@@ -166,8 +166,7 @@ def quick_start(s):
         s.deal_left = s.deal_deeds * s.players
 
 
-# --- the deal (Karlsruhe)
-# ----------------------------------------------------------------------------
+# --- the deal (Karlsruhe) ------------------------------------------------------------------------
 @rule
 def legal_deal(s, w):
     pool = ALL_DEEDS
@@ -190,8 +189,7 @@ def apply_deal(s, deed):
         begin_order(s)  # MON-K-08
 
 
-# --- who begins
-# ------------------------------------------------------------------------------------
+# --- who begins ----------------------------------------------------------------------------------
 @rule
 def order_dice(s, total):
     """MON-SETUP-06; only those who tie for the highest throw again (A-29)."""

@@ -143,8 +143,7 @@ def rent_dice(s, total):
     owe(s, lander, owner, amount, R_RENT, deed)
 
 
-# --- claims
-# ----------------------------------------------------------------------------------------
+# --- claims --------------------------------------------------------------------------------------
 @rule
 def open_rent(s, lander, owner, deed, amount, factor):
     """Write down a rent with everything frozen at landing (A-18)."""

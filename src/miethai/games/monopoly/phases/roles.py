@@ -49,8 +49,7 @@ MOST_CORRECTED = 9999
 AUCTION_MARK, END_MARK = 0, 1
 
 
-# --- the clock
-# -----------------------------------------------------------------------------------------
+# --- the clock -----------------------------------------------------------------------------------
 @rule
 def mark_is_due(s, mark):
     """With a clock that counts turns (A-80): whether this mark has come and was not called yet."""
@@ -94,8 +93,7 @@ def begin_unowned_auction(s):
         open_lots(s, mask, first, 0)
 
 
-# --- duties and rights of the banker
-# ---------------------------------------------------------------------
+# --- duties and rights of the banker -------------------------------------------------------------
 @rule
 def banker_is_due(s):
     """Between two turns the banker calls a mark or the break that all asked for (A-72)."""
@@ -210,8 +208,7 @@ def correct(s, pair, amount):
         owe(s, payer, creditor, amount, R_JUDGE, 0)
 
 
-# --- what players may ask
-# -------------------------------------------------------------------------------
+# --- what players may ask ------------------------------------------------------------------------
 @rule
 def legal_requests(s, seat, w):
     """A break only the whole table can demand (MON-K-74); a dispute goes to the banker first."""

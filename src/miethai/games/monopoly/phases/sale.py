@@ -80,8 +80,7 @@ def apply_sell(s, seat, deed):
     transfer(s, BANK, seat, HOUSE_PRICE[deed] // 2, R_SELL, deed)
 
 
-# --- a sale of a whole group
-# ------------------------------------------------------------------
+# --- a sale of a whole group (A-81) --------------------------------------------------------------
 @rule
 def begin_sale(s, seat, group):
     packed = 0

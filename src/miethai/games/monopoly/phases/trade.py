@@ -133,8 +133,7 @@ def draft_stands(s, seat):
     return side_holds(s, seat, give, take, -cash)
 
 
-# --- building up an offer
-# ------------------------------------------------------------------------------
+# --- building up an offer ------------------------------------------------------------------------
 @rule
 def legal_offer(s, seat, w):
     """Begin an offer, or go on with the one begun."""
@@ -222,8 +221,7 @@ def propose(s, seat):
     fill(s, take, cash, 0)
 
 
-# --- the answer
-# ------------------------------------------------------------------------------------------
+# --- the answer ----------------------------------------------------------------------------------
 @rule
 def legal_answer(s, seat, w):
     allow(w, DECLINE)

@@ -122,8 +122,7 @@ def land(s, seat, arrival):
         transfer(s, POT, seat, s.pot + 0, R_POT, space)
 
 
-# --- buying
-# ------------------------------------------------------------------------------------------
+# --- buying --------------------------------------------------------------------------------------
 @rule
 def legal_buy(s, seat, w):
     if s.cash[seat] >= PRICE[top(s, A)]:
@@ -142,8 +141,7 @@ def apply_buy(s, seat, m):
         open_auction(s, deed, seat, s.alive + 0)  # MON-BUY-03, MON-AUC-01
 
 
-# --- the end of a turn
-# -------------------------------------------------------------------------------
+# --- the end of a turn ---------------------------------------------------------------------------
 @rule
 def settle_turn(s):
     """The space is done: a further throw after doubles, or the turn is nearly over."""
