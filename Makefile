@@ -7,7 +7,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint types borders coverage unit soak bench format lock clean
+.PHONY: help play setup test lint types borders coverage unit golden soak bench format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ coverage: .venv/.full ## every rule has a scenario
 
 unit: .venv/.full ## the tests without the other checks (pytest)
 	$(BIN)/pytest
+
+golden: .venv/.full ## make the golden records, perft counts and signatures anew
+	$(BIN)/python -m tests.golden.make
 
 soak: .venv/.full ## the long tests that `make test` leaves out
 	$(BIN)/pytest -m soak

@@ -8,16 +8,61 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from miethai.games.monopoly.phases.trade import clear_draft
-from miethai.games.monopoly.state import PLAYERS
+from miethai.games.monopoly.phases.trade import clear_draft, offer_stands
+from miethai.games.monopoly.state import (
+    AUCTION,
+    COUNTER,
+    DEBT,
+    KIND,
+    NOBODY,
+    OFFER,
+    PLAYERS,
+    RAISE_BID,
+    SEAT,
+    A,
+    B,
+    C,
+    D,
+)
+
+TRIES = 100  # deals of the purses until one fits all that is known
 
 
 def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
     others = [k for k in range(PLAYERS) if k != seat]
     for other in others:
         clear_draft(s, other)
+    for frame in s.frame[: s.depth]:
+        if frame[KIND] == COUNTER and frame[SEAT] != seat:
+            s.draft_to[frame[SEAT]] = frame[A] + 1  # whom he answers is known
     if s.hidden_cash:
-        _share_cash(s, [k for k in others if s.alive >> k & 1], r)
+        _deal_purses(s, [k for k in others if s.alive >> k & 1], r)
+
+
+def _deal_purses(s: Any, seats: list[int], r: Callable[[int], int]) -> None:
+    """Deal the hidden purses anew, but so that what the table knows about them stays true."""
+    known, before = _known(s), list(s.cash)
+    for _ in range(TRIES):
+        _share_cash(s, seats, r)
+        if _known(s) == known:
+            return
+    s.cash[:] = before
+
+
+def _known(s: Any) -> list[bool]:
+    """What open questions tell about purses: a leader covers his bid, a debtor not his debt, and
+    whoever is asked sees whether he can accept."""
+    facts = []
+    for frame in s.frame[: s.depth]:
+        if frame[KIND] == AUCTION and frame[C] != NOBODY:
+            facts.append(s.cash[frame[C]] >= frame[B])
+        elif frame[KIND] == DEBT:
+            facts.append(s.cash[frame[SEAT]] < frame[B])
+        elif frame[KIND] == RAISE_BID:
+            facts.append(s.cash[frame[SEAT]] < frame[C])
+        elif frame[KIND] == OFFER:
+            facts.append(offer_stands(s, frame[A], frame[SEAT], frame[B], frame[C], frame[D]))
+    return facts
 
 
 def _share_cash(s: Any, seats: list[int], r: Callable[[int], int]) -> None:
