@@ -7,7 +7,7 @@ Two steps, because a machine with a GPU need not have numba:
 
 ``prepare`` writes the kernel (PTX, and machine code if ptxas is there), the start position and the
 CPU's final positions of the first games; ``run`` plays a million games, compares the first ones
-byte by byte and prints the rates as JSON.
+by a checksum of each final position and prints the rates as JSON.
 """
 
 from __future__ import annotations
