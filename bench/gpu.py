@@ -29,6 +29,7 @@ MAX_MOVES = 250_000
 
 def prepare(folder: Path, ruleset: str, bot: str) -> None:
     from miethai.kernel.gpu import compile_ptx
+    from miethai.kernel.gpu_code import call_rates
     from miethai.play.simulate import Batch, Plan, policy_of
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -37,7 +38,7 @@ def prepare(folder: Path, ruleset: str, bot: str) -> None:
     table = plan.table(0)
     game = table.game
     print("compiling the CUDA kernel …", flush=True)
-    ptx = compile_ptx(game)
+    ptx = compile_ptx(game, call_rates(game, table.position, policy_of(table)))
     (folder / "kernel.ptx").write_text(ptx.text)
     if shutil.which("ptxas"):
         command = [

@@ -9,7 +9,7 @@ line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -23,13 +23,13 @@ import numpy as np
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.compile import EngineMissing, cache_folder, prepare
 from miethai.kernel.contract import OVER, Game
+from miethai.kernel.gpu_code import call_rates, compact, narrow_integers
 from miethai.kernel.moves import W_SIZE
-from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build
+from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build, policies
 from miethai.kernel.rule import Table
 
 COMPUTE_CAPABILITY = (9, 0)
-THREADS_PER_BLOCK = 1024  # one block a processor, its warps in step
-LONG_FUNCTION = 400  # lines of intermediate code
+THREADS_PER_BLOCK = 384  # one block a processor, its warps in step
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def _kernel(game: Game, position: Any) -> Any:
     from numba import cuda, int32
 
     loop = build(game)
-    next_move, apply, actor = loop.next_move, game.apply, game.actor
+    quiet_move, apply, actor = loop.quiet_move, game.apply, game.actor
     scores_of, turns_of = game.scores, game.turns
     prepare()
     _teach_tables()
@@ -73,11 +73,13 @@ def _kernel(game: Game, position: Any) -> Any:
         i = cuda.atomic.add(taken, 0, 1)
         ply = 0
         s[0] = start[0]
-        # All threads of a block make their moves together: the rules are far larger than the
-        # instruction cache, and warps that run in step fetch them once for all.
+        # All threads of a block choose their moves together and make them together: the rules are
+        # larger than the instruction cache, and warps in step fetch them once for all.
         while cuda.syncthreads_or(1 if i < games else 0):
+            seat = OVER + 0
+            m = int32(0)
             if i < games:
-                seat = actor(s[0])
+                seat = actor(s[0]) + 0
                 if seat == OVER or ply >= max_moves:
                     facts[i, MOVES] = ply
                     facts[i, ENDED] = seat == OVER
@@ -87,12 +89,15 @@ def _kernel(game: Game, position: Any) -> Any:
                     i = cuda.atomic.add(taken, 0, 1)
                     ply = 0
                     s[0] = start[0]
-                else:
+                    seat = actor(s[0]) + 0
+                if i < games:
                     high = key_high(seed, first + i)
                     low = key_low(seed, first + i)
-                    chosen = next_move(s[0], w, high, low, ply, policy, 0)
-                    apply(s[0], (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
-                    ply += 1
+                    m = int32(quiet_move(s[0], w, seat, high, low, ply, policy))
+            cuda.syncthreads()
+            if i < games:
+                apply(s[0], seat, m)
+                ply += 1
 
     return play_games
 
@@ -131,42 +136,37 @@ def _signature(position: Any) -> Any:
 
 
 @contextmanager
-def _smaller_code() -> Iterator[None]:
-    """Keep long functions out of line. The compiler would inline every rule wherever it is used,
-    and a GPU spends most of its time fetching such a program."""
+def _smaller_code(size: int, rates: Mapping[str, float] | None) -> Iterator[None]:
+    """Let numba-cuda's compiler see each function once, and made compact."""
     from numba.cuda.codegen import nvvm
 
     compile_all = nvvm.compile_ir
 
-    def compile_marked(modules: Any, **options: Any) -> Any:
+    def compile_compact(modules: Any, **options: Any) -> Any:
         modules = [modules] if isinstance(modules, str) else modules
-        return compile_all([_out_of_line(m) for m in dict.fromkeys(modules)], **options)
+        return compile_all([compact(m, size, rates) for m in dict.fromkeys(modules)], **options)
 
-    nvvm.compile_ir = compile_marked
+    nvvm.compile_ir = compile_compact
     try:
         yield
     finally:
         nvvm.compile_ir = compile_all
 
 
-def _out_of_line(module: str) -> str:
-    """The module's text with its function marked, if it is long and not the kernel itself."""
-    head, found, body = module.partition("\ndefine linkonce_odr")
-    if not found or body.count("\n") <= LONG_FUNCTION:
-        return module
-    line, _, rest = body.partition("\n")
-    return f"{head}{found}{line.rstrip()} noinline\n{rest}"
-
-
-def compile_ptx(game: Game, capability: tuple[int, int] = COMPUTE_CAPABILITY) -> Ptx:
-    """The playout kernel of a game family as PTX; works without a GPU."""
+def compile_ptx(
+    game: Game,
+    rates: Mapping[str, float] | None = None,
+    capability: tuple[int, int] = COMPUTE_CAPABILITY,
+) -> Ptx:
+    """The playout kernel of a game family as PTX; works without a GPU. ``rates`` says how often the
+    rules are called (``gpu_code.call_rates``); without it the kernel is slower."""
     if not available():
         raise EngineMissing("the cuda engine needs numba-cuda: pip install 'miethai[cuda]'")
     import numba
     from numba import cuda
 
-    position = numba.from_dtype(game.fields.dtype)
-    with _pretended_device(capability), _smaller_code():
+    position, size = numba.from_dtype(game.fields.dtype), game.fields.dtype.itemsize
+    with _pretended_device(capability), _smaller_code(size, rates), narrow_integers():
         text, _ = cuda.compile_ptx(
             _kernel(game, position), _signature(position), cc=capability, device=False
         )
@@ -177,12 +177,14 @@ def compile_ptx(game: Game, capability: tuple[int, int] = COMPUTE_CAPABILITY) ->
     return Ptx(text[: entry.end()] + block + text[entry.end() :], entry.group(1))
 
 
-def cached_kernel(game: Game) -> tuple[Path, str]:
-    """The kernel as a file and its name, compiled if it was not yet for these sources."""
+def cached_kernel(game: Game, start: Any, policy: Sequence[int]) -> tuple[Path, str]:
+    """The kernel as a file and its name, compiled if it was not yet for these sources. It is tuned
+    for games of these bots from a start position."""
+    bots = "-".join(policies(game)[p] for p in sorted(set(policy[: game.players])))
     folder = cache_folder(game)
-    image, name = folder / "kernel.ptx", folder / "kernel.name"
+    image, name = folder / f"kernel-{bots}.ptx", folder / f"kernel-{bots}.name"
     if not name.exists():
-        ptx = compile_ptx(game)
+        ptx = compile_ptx(game, call_rates(game, start, policy))
         folder.mkdir(parents=True, exist_ok=True)
         image.write_text(ptx.text)
         name.write_text(ptx.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.rule import note
+from miethai.kernel.rule import Table, note
 
 
 def teach() -> None:
@@ -19,14 +19,16 @@ def teach() -> None:
         def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
-        return types.int64(types.int64), generate
+        width = types.int32 if mask.bitwidth <= 32 and Table.narrow else types.int64
+        return width(width), generate
 
     @intrinsic  # type: ignore[untyped-decorator]
     def population(context: Any, mask: Any) -> Any:
         def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
-        return types.int64(types.int64), generate
+        width = types.int32 if mask.bitwidth <= 32 and Table.narrow else types.int64
+        return width(width), generate
 
     # numba compares the two signatures of an overload, annotations included: none here.
     @overload(lowest_bit)

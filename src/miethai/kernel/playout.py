@@ -21,10 +21,12 @@ DRAWS_PER_PLY = 4  # which move, whether somebody meddles, and who; one is spare
 @dataclass(frozen=True)
 class Loop:
     """``next_move(s, w, high, low, ply, policy, meddle)`` gives ``(seat + 2) << 32 | move``;
+    ``quiet_move(s, w, seat, high, low, ply, policy)`` gives the move of the seat that is asked;
     ``play_one(s, w, seed, game, policy, max_moves, meddle, checks)`` gives the number of moves,
     negative if an invariant broke or nobody could move after that many."""
 
     next_move: Rule
+    quiet_move: Rule
     play_one: Rule
 
 
@@ -100,6 +102,22 @@ def build(game: Game) -> Loop:
     duty = _duty(game)
 
     @rule
+    def chosen_move(s: Any, w: Any, seat: int, bits: int, policy: Any) -> int:
+        if seat < 0:
+            m = pick(w, bits) + 0
+        elif seat < players:
+            m = choose(s, seat, w, policy[seat], bits)
+        else:
+            m = duty(s, seat, w)
+        clear(w)
+        return m
+
+    @rule
+    def quiet_move(s: Any, w: Any, seat: int, high: int, low: int, ply: int, policy: Any) -> int:
+        legal(s, seat, w)
+        return chosen_move(s, w, seat, draw(high, low, ply * DRAWS_PER_PLY), policy)
+
+    @rule
     def next_move(s: Any, w: Any, high: int, low: int, ply: int, policy: Any, meddle: int) -> int:
         seat = actor(s) + 0
         counter = ply * DRAWS_PER_PLY
@@ -112,14 +130,7 @@ def build(game: Game) -> Loop:
                 legal(s, seat, w)
         else:
             legal(s, seat, w)
-        bits = draw(high, low, counter)
-        if seat < 0:
-            m = pick(w, bits) + 0
-        elif seat < players:
-            m = choose(s, seat, w, policy[seat], bits)
-        else:
-            m = duty(s, seat, w)
-        clear(w)
+        m = chosen_move(s, w, seat, draw(high, low, counter), policy)
         return (seat + 2) << 32 | m
 
     @rule
@@ -159,4 +170,4 @@ def build(game: Game) -> Loop:
                 return -ply
         return ply
 
-    return Loop(next_move, play_one)
+    return Loop(next_move, quiet_move, play_one)

@@ -27,16 +27,25 @@ def rule(function: F) -> F:
 class Table(list[Any]):
     """A constant table of integers, of one or two dimensions.
 
-    Interpreted it is a list, so that reading it gives plain ints. Compiled it is a constant int64
-    array: numba reads the array's attributes, which are passed through here.
+    Interpreted it is a list, so that reading it gives plain ints. Compiled it is a constant array:
+    numba reads the array's attributes, which are passed through here. The numbers have 64 bits, or
+    32 while ``narrow`` is set (``kernel.gpu_code``) and all of them fit.
     """
+
+    narrow = False
 
     def __init__(self, rows: Iterable[Any]) -> None:
         super().__init__(rows)
-        self.array = np.array(list(self), dtype=np.int64)
+        self.wide = np.array(list(self), dtype=np.int64)
+
+    @property
+    def array(self) -> Any:
+        if Table.narrow and np.abs(self.wide).max(initial=0) < 2**31:
+            return self.wide.astype(np.int32)
+        return self.wide
 
     def __getattr__(self, name: str) -> Any:
-        if name == "array":  # not yet made: a copy or an unpickled table asks before __init__ ran
+        if name == "wide":  # not yet made: a copy or an unpickled table asks before __init__ ran
             raise AttributeError(name)
         return getattr(self.array, name)
 

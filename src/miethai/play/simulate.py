@@ -45,6 +45,7 @@ class Plan:
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     max_moves: int = MAX_MOVES
+    tables: Mapping[str, int] = field(default_factory=dict)
 
     def table(self, number: int) -> Table:
         """Game number ``number`` as a table that can be played alone, move by move."""
@@ -56,7 +57,7 @@ class Plan:
         bots = dict(enumerate(self.bots))
         everyone = (1 << family.GAME.seats) - 1
         dealer = SeededDealer(self.seed, number)
-        return Table(self.ruleset, options, players, everyone, dealer, bots)
+        return Table(self.ruleset, options, players, everyone, dealer, bots, self.tables)
 
 
 @dataclass
@@ -229,7 +230,7 @@ def _batches(start: Table, plan: Plan, threads: int) -> Iterator[tuple[Batch, in
 # --- on a GPU ------------------------------------------------------------------------------------
 def _cuda(start: Table, result: Result, tell: Progress) -> None:
     game, plan = start.game, result.plan
-    launcher = gpu.Launcher(*gpu.cached_kernel(game))
+    launcher = gpu.Launcher(*gpu.cached_kernel(game, start.position, policy_of(start)))
     record, policy = game.fields.to_records(start.position), np.array(policy_of(start))
     began = time.perf_counter()
     for first in range(0, plan.games, GPU_CHUNK):

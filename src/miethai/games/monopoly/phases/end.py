@@ -15,6 +15,8 @@ from miethai.kernel.rule import note, rule
 
 CASH, DEED_VALUE, MORTGAGED_VALUE, HOUSE_VALUE, HOTEL_VALUE = range(5)  # the five items
 
+WIDE = 1 << 32  # a constant beyond 32 bits makes the product a 64-bit number everywhere
+
 
 @rule
 def finish(s):
@@ -103,8 +105,7 @@ def scores(s, out):
         elif not by_wealth:
             out[seat] = 1
         elif s.tie_break == 1:
-            out[seat] = (
-                (wealth(s, seat) << 32) + (s.cash[seat] << 8) + count_bits(s.deeds[seat] + 0)
-            )
+            rank = (s.cash[seat] << 8) + count_bits(s.deeds[seat] + 0)
+            out[seat] = wealth(s, seat) * WIDE + rank
         else:
             out[seat] = wealth(s, seat)
