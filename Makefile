@@ -29,9 +29,8 @@ types: .venv/.full ## types (mypy)
 borders: .venv/.full ## which package may import which (import-linter)
 	$(BIN)/lint-imports --no-logo
 
-coverage: .venv/.full ## every rule has a scenario
-	$(MIETHAI) rules monopoly --coverage
-	$(MIETHAI) rules monopoly-karlsruhe --coverage
+coverage: .venv/.full ## every rule of every ruleset has a scenario
+	$(MIETHAI) rules --coverage
 
 unit: .venv/.full ## the tests without the other checks (pytest)
 	$(BIN)/pytest

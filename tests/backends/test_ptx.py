@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.backends.conftest import Workshop
+from tests.families.suite import FAMILIES
 
-from miethai.games.monopoly.game import GAME
-from miethai.kernel.gpu import COMPUTE_CAPABILITY, Ptx, compile_ptx
+from miethai.kernel.gpu import COMPUTE_CAPABILITY, Ptx
 
 
-@pytest.fixture(scope="module")
-def ptx() -> Ptx:
-    return compile_ptx(GAME)
+@pytest.fixture(scope="module", params=FAMILIES)
+def ptx(request: pytest.FixtureRequest, workshop: Workshop) -> Ptx:
+    return workshop.ptx[request.param].result()
 
 
 def test_one_kernel_to_launch(ptx: Ptx) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from tests.invariants.tables import RULESETS
+from tests.families.suite import RULESETS, suite_of
 
 from miethai.play.simulate import COMPILED, Batch, Plan, simulate, warm_up
 
@@ -22,7 +22,8 @@ def test_two_threads_count_the_same_as_one(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_games_side_by_side_do_not_disturb_each_other(ruleset: str) -> None:
-    plan = Plan(ruleset, ("random",) * 5, 200, seed=8, max_moves=2_000)
+    players = max(suite_of(ruleset).players)
+    plan = Plan(ruleset, ("random",) * players, 200, seed=8, max_moves=2_000)
     start = plan.table(0)
     warm_up(start)
     alone = Batch(start, 200)

@@ -1,44 +1,53 @@
-"""How well the landlord plays, measured with the compiled engine."""
+"""How well bots play, measured with the compiled engine."""
 
 from __future__ import annotations
 
 import pytest
+from tests.families.suite import RULESETS, Demand, listed, programs_options, suite_of
 
-from miethai.play.simulate import COMPILED, Plan, simulate
+from miethai import games as families
+from miethai.play.simulate import COMPILED, Batch, Plan, simulate, warm_up
 
-RANDOM, LANDLORD = "random", "landlord"
-MOST_TURNS = 2000
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "players", "games", "least"),
-    [("monopoly", 4, 500, 0.95), ("monopoly-karlsruhe", 6, 200, 0.80)],
-)
-def test_beats_random_players_from_every_seat(
-    ruleset: str, players: int, games: int, least: float
-) -> None:
-    won = 0.0
-    for seat in range(players):
-        bots = [RANDOM] * players
-        bots[seat] = LANDLORD
-        won += simulate(Plan(ruleset, tuple(bots), games, seed=seat), COMPILED).wins_by_seat[seat]
-    assert won >= least * games * players
+DEMANDS = listed(lambda suite: suite.demands)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [("monopoly", 4), ("monopoly-karlsruhe", 6)])
-def test_games_of_landlords_come_to_an_end(ruleset: str, players: int) -> None:
-    """A turn has at least one move: what ends within so many moves ends within as many turns."""
-    plan = Plan(ruleset, (LANDLORD,) * players, 2000, seed=1, max_moves=MOST_TURNS)
-    result = simulate(plan, COMPILED)
-    assert result.finished >= 0.97 * plan.games
-    assert min(result.wins_by_seat) > plan.games / players / 2  # no seat is hopeless
-    assert result.turns_finished < 200 * result.finished
+def seats_of(demand: Demand) -> tuple[int, ...]:
+    return demand.seats or tuple(range(demand.kind.players))
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [("monopoly", 4), ("monopoly-karlsruhe", 6)])
-def test_interpreted_and_compiled_landlords_play_the_same_games(ruleset: str, players: int) -> None:
-    bots = (LANDLORD,) * (players - 1) + (RANDOM,)
-    plan = Plan(ruleset, bots, 10, seed=3)
-    slow, fast = simulate(plan), simulate(plan, COMPILED)
-    assert (slow.moves, slow.turns_finished) == (fast.moves, fast.turns_finished)
-    assert slow.wins_by_seat == fast.wins_by_seat
+def plan_of(demand: Demand, seat: int) -> Plan:
+    """The bot on this seat, its share of the games."""
+    kind = demand.kind
+    bots = [demand.against] * kind.players
+    bots[seat] = demand.bot
+    options = {**programs_options(kind.ruleset), **kind.options}
+    games = demand.games // len(seats_of(demand))
+    return Plan(kind.ruleset, tuple(bots), games, seat, options)
+
+
+def won(demand: Demand, seat: int) -> float:
+    plan = plan_of(demand, seat)
+    if demand.won is None:
+        return simulate(plan, COMPILED).wins_by_seat[seat]
+    start = plan.table(0)
+    warm_up(start)
+    batch = Batch(start, plan.games)
+    batch.play(start.game, plan, 0, plan.games)
+    return demand.won(batch)
+
+
+@pytest.mark.parametrize("demand", DEMANDS, ids=lambda d: f"{d.kind}, {d.bot}")
+def test_it_wins_from_all_seats_together(demand: Demand) -> None:
+    seats = seats_of(demand)
+    played = sum(plan_of(demand, seat).games for seat in seats)
+    assert sum(won(demand, seat) for seat in seats) >= demand.least * played
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_interpreted_and_compiled_bots_play_the_same_games(ruleset: str) -> None:
+    players = max(suite_of(ruleset).players)
+    for bot in families.find(ruleset)[0].GAME.bots:
+        plan = Plan(ruleset, (bot,) * (players - 1) + ("random",), 10, seed=3)
+        slow, fast = simulate(plan), simulate(plan, COMPILED)
+        assert (slow.moves, slow.turns_finished) == (fast.moves, fast.turns_finished)
+        assert slow.wins_by_seat == fast.wins_by_seat

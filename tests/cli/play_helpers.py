@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.families.suite import quick_options
 
 from miethai.cli._play import setup
 from miethai.cli._play.clock import Clock
@@ -44,7 +45,8 @@ def seated(ruleset: str, people: list[str], bots: int, seed: int = 1, **options:
     text = ",".join([*people, *["random"] * bots])
     seats = setup.seats_of(ruleset, text, {})
     names = setup.named(seats, ruleset, lambda taken: "Anna")
-    return setup.new_table(ruleset, {"quickStart": True, **options}, seats, names, seed)
+    options = {**quick_options(ruleset), **options}
+    return setup.new_table(ruleset, options, seats, names, seed)
 
 
 def placed(given: dict[str, Any], ruleset: str = "monopoly", **options: Any) -> Table:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from miethai import cli
+from miethai import cli, games
 from miethai.cli import main
 from miethai.kernel import compile as compiler
 from miethai.play import record, simulate
@@ -71,8 +71,8 @@ def test_every_command_has_help_with_an_example(name: str, out: Run) -> None:
     ("argv", "said"),
     [
         (("fly",), "invalid choice: 'fly'"),
-        (("games", "chess"), "unknown ruleset 'chess'; there are monopoly"),
-        (("simulate", "chess"), "unknown ruleset 'chess'; there are monopoly"),
+        (("games", "chess"), "unknown ruleset 'chess'; there are "),
+        (("simulate", "chess"), "unknown ruleset 'chess'; there are "),
         (("simulate",), "RULESET"),
         (("simulate", "monopoly", "--games", "0"), "expected a number from 1 on, not '0'"),
         (("simulate", "monopoly", "--games", "many"), "expected a number from 1 on, not 'many'"),
@@ -94,6 +94,7 @@ def test_every_command_has_help_with_an_example(name: str, out: Run) -> None:
         (("replay", "/no/such/file.txt"), "No such file"),
         (("replay", "/"), "Is a directory"),
         (("rules", "chess"), "unknown ruleset"),
+        (("rules",), "name a ruleset; there are "),
         (("rules", "monopoly", "Hubschrauber"), "`miethai rules monopoly` lists all"),
         (("rules", "monopoly", "--lang", "fr"), "invalid choice: 'fr'"),
         (("rules", "monopoly", "--coverage", "--scenarios", "/no/such"), "--scenarios"),
@@ -266,7 +267,6 @@ def test_coverage_lists_rules_without_a_scenario(out: Run, tmp_path: Path) -> No
 
 
 def test_coverage_is_complete_when_every_rule_has_one(out: Run, tmp_path: Path) -> None:
-    from miethai import games
     from miethai.cli.rules import is_ruling
 
     rules = games.family("monopoly").RULES
@@ -276,6 +276,12 @@ def test_coverage_is_complete_when_every_rule_has_one(out: Run, tmp_path: Path) 
     for ruleset in ("monopoly", "monopoly-karlsruhe"):
         code, told, _ = out("rules", ruleset, "--coverage", "--scenarios", str(tmp_path))
         assert (code, "missing" in told) == (0, False)
+
+
+def test_coverage_of_all_rulesets(out: Run, tmp_path: Path) -> None:
+    code, told, _ = out("rules", "--coverage", "--scenarios", str(tmp_path))
+    assert code == 1
+    assert all(f"{ruleset}: 0 of " in told for ruleset in games.rulesets())
 
 
 # --- perft ---------------------------------------------------------------------------------------

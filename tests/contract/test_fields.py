@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.play.helpers import RULESETS, positions
+from tests.families.suite import RULESETS
+from tests.play.helpers import positions
 
 from miethai import games
 from miethai.kernel.contract import SPECTATOR
+
+SMALL = 4096  # bytes; a GPU keeps tens of thousands of positions in its caches
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -37,7 +40,7 @@ def test_a_copy_is_independent(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_an_observation_has_one_length_and_the_position_fits_a_kilobyte(ruleset: str) -> None:
+def test_an_observation_has_one_length_and_the_position_is_small(ruleset: str) -> None:
     game = games.find(ruleset)[0].GAME
     lengths = set()
     for s in positions(ruleset)[::9]:
@@ -46,7 +49,7 @@ def test_an_observation_has_one_length_and_the_position_fits_a_kilobyte(ruleset:
             assert vector.dtype == np.int32
             lengths.add(vector.shape)
     assert len(lengths) == 1
-    assert game.fields.dtype.itemsize <= 1024
+    assert game.fields.dtype.itemsize <= SMALL
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

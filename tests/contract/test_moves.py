@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.families.suite import FAMILIES
 from tests.play.helpers import PLAYERS, examples
 
 from miethai import games
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import SLOT_BITS, NotationError
 from miethai.play.table import parse_move
-
-FAMILIES = games.families()
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -46,26 +45,21 @@ def test_every_slot_is_chances_or_a_seats(family: str) -> None:
                 parse_move(game, names, words)
 
 
-def words_of_moves() -> st.SearchStrategy[str]:
+def words_of_moves(family: str) -> st.SearchStrategy[str]:
     """Texts that are almost moves: verbs, names and numbers in any order."""
-    game = games.family(FAMILIES[0]).GAME
-    words = [b.verb for b in game.moves.blocks] + [
-        *PLAYERS,
-        "banker",
-        ":",
-        "-1",
-        "3",
-        "95",
-        "9" * 12,
-    ]
+    game = games.family(family).GAME
+    words = [*(b.verb for b in game.moves.blocks), *PLAYERS, *game.roles]
     words += [w for b in game.moves.blocks for axis in b.axes for w in axis.words[:3]]
+    words += [":", "-1", "3", "95", "9" * 12]
     return st.lists(st.sampled_from(words), max_size=5).map(" ".join)
 
 
+@pytest.mark.parametrize("family", FAMILIES)
 @examples(300)
-@given(st.text(max_size=40) | words_of_moves())
-def test_any_text_is_a_move_or_a_notation_error(text: str) -> None:
-    game = games.family(FAMILIES[0]).GAME
+@given(st.data())
+def test_any_text_is_a_move_or_a_notation_error(family: str, data: st.DataObject) -> None:
+    text = data.draw(st.text(max_size=40) | words_of_moves(family))
+    game = games.family(family).GAME
     names = game.seat_names(PLAYERS)
     try:
         seat, move = parse_move(game, names, text)
@@ -77,10 +71,11 @@ def test_any_text_is_a_move_or_a_notation_error(text: str) -> None:
     assert parse_move(game, names, again) == (seat, move)
 
 
+@pytest.mark.parametrize("family", FAMILIES)
 @examples(200)
 @given(st.integers(-(2**40), 2**40))
-def test_any_number_is_a_move_or_a_notation_error(number: int) -> None:
-    game = games.family(FAMILIES[0]).GAME
+def test_any_number_is_a_move_or_a_notation_error(family: str, number: int) -> None:
+    game = games.family(family).GAME
     try:
         taken = game.moves.decode(number)
     except NotationError:

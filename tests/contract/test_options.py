@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.play.helpers import PLAYERS, RULESETS, examples
+from tests.families.suite import RULESETS
+from tests.play.helpers import PLAYERS, examples
 
 from miethai import games
 from miethai.kernel.options import OptionError
@@ -81,9 +82,8 @@ def test_fixed_options_name_a_rule_of_the_rulebook(ruleset_id: str) -> None:
     for name, rule in ruleset.fixed.items():
         assert rule in family.RULES
         option = by_name[name]
-        other = next(
-            v for v in (True, False, *getattr(option, "values", ())) if _differs(ruleset, option, v)
-        )
+        candidates = (True, False, *getattr(option, "values", ()), *range(100), None)
+        other = next(v for v in candidates if _differs(ruleset, option, v))
         with pytest.raises(OptionError) as caught:
             ruleset.resolve({name: other})
         assert caught.value.rule == rule

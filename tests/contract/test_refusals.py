@@ -7,7 +7,8 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.play.helpers import PLAYERS, RULESETS, examples, persons, positions, wander
+from tests.families.suite import RULESETS, quick_options
+from tests.play.helpers import PLAYERS, examples, persons, positions, wander
 
 from miethai import games
 from miethai.kernel.fields import Position
@@ -61,7 +62,7 @@ def test_every_slot_of_every_seat_in_some_positions(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_the_rules_offer_to_a_person_can_be_done(ruleset: str) -> None:
-    """Each offered move is made on a copy; claims are offered always and judged when made."""
+    """Each offered move is made on a copy; some are judged only when they are made."""
     game = games.find(ruleset)[0].GAME
     for s in positions(ruleset)[3::20]:
         for seat in range(game.seats):
@@ -78,7 +79,7 @@ def test_what_the_rules_offer_to_a_person_can_be_done(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_table_refuses_with_the_rule_and_stays_as_it_was(ruleset: str) -> None:
-    table = persons(ruleset, 4, quickStart=True)
+    table = persons(ruleset, 4, **quick_options(ruleset))
     rng = random.Random(4)
     refusals = 0
     for _ in range(150):

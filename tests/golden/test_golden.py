@@ -8,20 +8,22 @@ from __future__ import annotations
 import tomllib
 
 import pytest
+from tests.families.suite import RULESETS, named
 from tests.golden.make import (
     AGAIN,
     FOLDER,
-    RECORDS,
-    SIGNATURES,
     path_of,
     played,
     signature,
+    signatures_of,
     text_of,
 )
-from tests.invariants.tables import RULESETS
 
+from miethai import games
 from miethai.play import record
 from miethai.play.dealer import SeededDealer, read_dealer
+
+RECORDS = named(lambda suite: suite.records)
 
 
 def golden(name: str) -> str:
@@ -34,7 +36,7 @@ def test_the_game_is_played_again_to_the_letter(name: str) -> None:
     dealer = read_dealer(record.parse(text).chance)
     assert isinstance(dealer, SeededDealer)
     assert dealer.seed == RECORDS[name].seed
-    again = played(name, dealer.game)
+    again = played(RECORDS[name], dealer.game)
     for number, (new, old) in enumerate(zip(again.split("\n"), text.split("\n"), strict=False), 1):
         assert new == old, f"{name}.txt, line {number}; if that is meant: {AGAIN}"
     assert again == text
@@ -49,10 +51,11 @@ def test_the_record_replays_to_its_end(name: str) -> None:
 
 
 def test_every_file_is_a_record_of_the_list() -> None:
-    assert sorted(FOLDER.glob("*.txt")) == sorted(path_of(name) for name in RECORDS)
+    assert sorted(FOLDER.rglob("*.txt")) == sorted(path_of(name) for name in RECORDS)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_signature(ruleset: str) -> None:
-    signed = tomllib.loads(SIGNATURES.read_text("utf-8"))[ruleset]
+    path = signatures_of(games.rulesets()[ruleset].family)
+    signed = tomllib.loads(path.read_text("utf-8"))[ruleset]
     assert signature(ruleset) == signed, f"the rules play other games; if that is meant: {AGAIN}"

@@ -1,14 +1,18 @@
-"""Tables of all sorts: options drawn over their whole ranges, two to six players, programs and
+"""Tables of all sorts: options drawn over their whole ranges, all numbers of players, programs and
 persons, quiet ones and such where everybody meddles."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+from tests.families.suite import NAMES, everyone, programs_options, suite_of
 
 from miethai import games
+from miethai.cli._shared import cores
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.moves import legal_set
 from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, OptionError, Several
@@ -16,11 +20,10 @@ from miethai.play.dealer import SeededDealer
 from miethai.play.simulate import Batch, Plan, policy_of
 from miethai.play.table import Table, loop_of
 
-RULESETS = tuple(games.rulesets())
-NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fee")
-EVERYONE = (1 << 9) - 1  # bit mask of the seats: all are programs
 NO_PROGRAM = 0
+Job, Done = TypeVar("Job"), TypeVar("Done")
 CHANGED = 0.2  # share of the options that a drawn table sets otherwise
+MOST_DRAWS = 1000  # of options that a table cannot have together
 
 
 @dataclass(frozen=True)
@@ -58,13 +61,14 @@ class Setting:
 
 def settings(ruleset: str, count: int) -> Iterator[Setting]:
     """The first ``count`` tables of a ruleset; every other one has the published options."""
+    counts, all_seats = suite_of(ruleset).players, everyone(games.find(ruleset)[0].GAME)
     for number in range(count):
-        players = 2 + number % 5
-        programs = NO_PROGRAM if number % 3 == 1 else EVERYONE
+        players = counts[number % len(counts)]
+        programs = NO_PROGRAM if number % 3 == 1 else all_seats
         meddle = 0 if number % 4 == 0 else 6
         options = {} if number % 2 == 0 else drawn_options(ruleset, number, players)
         if programs:
-            options.setdefault("clockByTurns", True)  # no person looks at a clock (A-80)
+            options = {**programs_options(ruleset), **options}
         yield Setting(ruleset, number, tuple(options.items()), players, programs, meddle)
 
 
@@ -73,13 +77,14 @@ def drawn_options(ruleset: str, number: int, players: int) -> dict[str, Any]:
     rng = random.Random(f"{ruleset} {number}")
     rules = games.find(ruleset)[1]
     free = [o for o in rules.options if o.field and o.name not in rules.fixed]
-    while True:
+    for _ in range(MOST_DRAWS):
         options = {o.name: drawn_value(o, rng) for o in free if rng.random() < CHANGED}
         try:
             Table(ruleset, options, NAMES[:players])
         except OptionError:
             continue
         return options
+    raise AssertionError(f"{ruleset}: no table with {players} players and options found")
 
 
 def drawn_value(option: Option, rng: random.Random) -> Any:
@@ -106,6 +111,12 @@ def drawn_numbers(option: Number, rng: random.Random) -> list[float]:
         rng.randint(option.low, max(option.low, usual)),
     ]
     return [n if option.scale == 1 else n / option.scale for n in stored]
+
+
+def in_threads(play: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[Done]:
+    """Compiled games on all cores, in the order of the jobs; engines are compiled before."""
+    with ThreadPoolExecutor(cores()) as pool:
+        yield from pool.map(play, jobs)
 
 
 def play_compiled(setting: Setting, games_: int, max_moves: int, checks: int = 0) -> Batch:

@@ -1,4 +1,4 @@
-"""Twenty thousand random games a ruleset, checked after every move.
+"""Random games of every ruleset by the thousand, checked after every move.
 
 After a move the compiled loop checks the invariants of the game, and that whoever is asked has a
 move to make; a game in which something is wrong ends there with a negative number of moves.
@@ -6,28 +6,18 @@ move to make; a game in which something is wrong ends there with a negative numb
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import numpy as np
 import pytest
-from tests.invariants.tables import (
-    EVERYONE,
-    RULESETS,
-    Setting,
-    last_moves,
-    play_compiled,
-    settings,
-)
+from tests.families.suite import RULESETS, Ending, listed, programs_options
+from tests.invariants.tables import Setting, in_threads, last_moves, play_compiled, settings
 
-from miethai.games.monopoly.game import GAME
-from miethai.games.monopoly.state import START
-from miethai.kernel.moves import legal_set
-from miethai.kernel.playout import ENDED, MOVES, build
-from miethai.play.simulate import Batch, Plan
+from miethai.kernel.playout import ENDED, MOVES
+from miethai.play.simulate import Batch, Plan, warm_up
 
 TABLES, GAMES_EACH = 100, 200
-SHORT, LONG = 1_500, 8_000  # move limits; most random games end before 10,000 moves
+SHORT, LONG = 1_500, 8_000  # move limits
+CHUNK = 500  # games of one job
+ENDINGS = listed(lambda suite: suite.endings)
 
 
 def assert_sound(batch: Batch, setting: Setting, limit: int) -> None:
@@ -39,57 +29,47 @@ def assert_sound(batch: Batch, setting: Setting, limit: int) -> None:
     assert np.all(ended | (moves == limit)), f"{setting}: a game stopped before its end"
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_twenty_thousand_games(ruleset: str) -> None:
+def play_checked(ruleset: str, tables: int, games: int) -> int:
+    """So many games at each of so many tables of all sorts; gives their number."""
+
+    def limit(setting: Setting) -> int:
+        return LONG if setting.number % 10 in (2, 5) else SHORT
+
+    warm_up(next(settings(ruleset, 1)).table())
+    rows = list(settings(ruleset, tables))
+    batches = in_threads(lambda row: play_compiled(row, games, limit(row), checks=1), rows)
     played = 0
-    for setting in settings(ruleset, TABLES):
-        limit = LONG if setting.number % 10 in (2, 5) else SHORT
-        batch = play_compiled(setting, GAMES_EACH, limit, checks=1)
-        assert_sound(batch, setting, limit)
+    for setting, batch in zip(rows, batches, strict=True):
+        assert_sound(batch, setting, limit(setting))
         played += len(batch.facts)
-    assert played == 20_000
+    return played
+
+
+def share_that_ends(ending: Ending, games: int, seed: int = 5) -> float:
+    """Whole games with all checks: how many of them come to an end."""
+    kind = ending.kind
+    options = {**programs_options(kind.ruleset), **kind.options}
+    bots = (ending.bot,) * kind.players
+    plan = Plan(kind.ruleset, bots, games, seed, options, ending.max_moves)
+    start = plan.table(0)
+    warm_up(start)
+
+    def play(first: int) -> Batch:
+        batch = Batch(start, min(CHUNK, games - first))
+        batch.play(start.game, plan, first, len(batch.facts), checks=1)
+        return batch
+
+    facts = np.concatenate([batch.facts for batch in in_threads(play, range(0, games, CHUNK))])
+    broken = np.flatnonzero(facts[:, MOVES] < 0)
+    assert not broken.size, f"{kind}: seed {seed}, game {broken[0]} breaks an invariant"
+    return float(facts[:, ENDED].mean())
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_random_game_ends(ruleset: str) -> None:
-    plan = Plan(ruleset, ("random",) * 4, 400, seed=5, max_moves=1_000_000)
-    start = plan.table(0)
-    batch = Batch(start, plan.games)
-    batch.play(start.game, plan, 0, plan.games, checks=1)
-    assert np.all(batch.facts[:, MOVES] > 0)
-    assert np.all(batch.facts[:, ENDED] == 1)
+def test_twenty_thousand_games_at_tables_of_all_sorts(ruleset: str) -> None:
+    assert play_checked(ruleset, TABLES, GAMES_EACH) == 20_000
 
 
-# --- the check itself finds what is wrong --------------------------------------------------------
-def played_with(**replaced: Any) -> int:
-    """Moves of a game whose rules were tampered with; negative when the loop noticed it."""
-    game = replace(GAME, **replaced)
-    options = (("quickStart", True),)
-    s = Setting("monopoly", 0, options, 3, EVERYONE, 0).table().position
-    return build(game).play_one(s, legal_set(), 1, 0, [0] * GAME.seats, 300, 0, 1)
-
-
-def test_a_sound_game_goes_on() -> None:
-    assert played_with() == 300
-
-
-def test_a_seat_without_a_move_is_noticed() -> None:
-    def nothing_once_begun(s: Any, seat: int, w: Any) -> None:
-        if s.stage < START or s.dice_for:
-            GAME.legal(s, seat, w)
-
-    assert played_with(legal=nothing_once_begun) == -6  # three throws for the order, then silence
-
-
-def test_an_amount_without_a_range_is_noticed() -> None:
-    def less_than_least(s: Any, seat: int, slot: int) -> int:
-        return GAME.lowest(s, seat, slot) - 1
-
-    assert -300 < played_with(highest=less_than_least) < 0
-
-
-def test_a_broken_invariant_is_noticed() -> None:
-    def check(s: Any) -> int:
-        return int(s.turns == 2)
-
-    assert -300 < played_with(check=check) < 0
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda e: f"{e.kind}, {e.bot}")
+def test_games_come_to_an_end(ending: Ending) -> None:
+    assert share_that_ends(ending, ending.games) >= ending.least

@@ -52,6 +52,7 @@ from tests.kernel.toy_state import (
     WEIGHT,
     WIND,
     WINDY,
+    WORTH_PATHS,
 )
 
 from miethai.kernel.bits import count_bits
@@ -75,7 +76,9 @@ def setup(s: Any, options: Mapping[str, Any], players: int, programs: int) -> No
     if not 2 <= players <= PLAYERS:
         raise OptionError(f"{players} players: 2 or 3 can play", "TOY-00")
     for name, value in options.items():
-        setattr(s, name, value)
+        if name in FIELDS.by_name:
+            setattr(s, name, value)
+    s.worth = [options.get(path, VALUE[card]) for card, path in enumerate(WORTH_PATHS)]
     s.players = players
     s.cash = [12 if seat < players else 0 for seat in range(PLAYERS)]
     s.bank = COINS - sum(s.cash)
@@ -187,7 +190,7 @@ def apply_chance(s, m):
         s.pile[card] = 0
         put_under(s.pile, 0, CARDS, card)
         s.shown = card + 1
-        pay(s, NOBODY, s.turn, VALUE[card])
+        pay(s, NOBODY, s.turn, s.worth[card])
         s.stage = CLOSING
     else:
         card = m - HAND
@@ -243,7 +246,7 @@ def settle(s):
 def show_card(s, doubter):
     bidder = s.frame[BIDDER] + 0
     card = s.hand[bidder] - 1
-    if VALUE[card] >= s.frame[AMOUNT]:
+    if s.worth[card] >= s.frame[AMOUNT]:
         s.frame[PROVEN] = 1
         pay(s, doubter, bidder, 1)
     else:

@@ -11,9 +11,10 @@ PLAYERS, HOST, NOBODY = 3, 3, -1
 LANE_NAMES = ("Gasse", "Gasse am Floß", "Weißer Weg", "Ufer")
 CARD_NAMES = ("Ast", "Bug", "Docht", "Eisen", "Floß", "Gold")
 LANES, CARDS = len(LANE_NAMES), len(CARD_NAMES)
-VALUE = Table([1, 1, 2, 3, 5, 8])  # what a card is worth
+VALUE = Table([1, 1, 2, 3, 5, 8])  # what a card is worth, unless a table overlays it
 WEIGHT = Table([[3, 2, 1], [1, 2, 5]])  # of calm, breeze and storm, in gentle and rough weather
 COINS = 60
+WORTH_PATHS = [f"card.{name}.worth" for name in CARD_NAMES]  # of values to overlay
 
 # --- the options ---------------------------------------------------------------------------------
 OPTIONS: tuple[Option, ...] = (
@@ -42,6 +43,7 @@ FIELDS = Fields(
         field("turns", "i2", 0, PUBLIC, "turns completed"),
         field("cash", "i2", PLAYERS, "owner if hide_cash", "coins in hand"),
         field("bank", "i2", 0, PUBLIC, "coins in the bank"),
+        field("worth", "i1", CARDS, PUBLIC, "what a card is worth"),
         field("at", "i1", PLAYERS, PUBLIC, "lane where each player stands"),
         field("owner", "i1", LANES, PUBLIC, "seat that owns a lane, or NOBODY"),
         field("taken", "u1", 0, PUBLIC, "bit mask of the lanes that are owned"),

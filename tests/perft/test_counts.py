@@ -5,23 +5,28 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from tests.golden.make import AGAIN, COUNTS
-from tests.perft.positions import PLACES
+from tests.families.suite import FAMILIES, named, suites
+from tests.golden.make import AGAIN, counts_of
 
-from miethai.games.monopoly.game import GAME
+PLACES = named(lambda suite: suite.places)
 
-STORED = tomllib.loads(COUNTS.read_text("utf-8"))
+
+def stored(family: str) -> dict[str, list[int]]:
+    return tomllib.loads(counts_of(family).read_text("utf-8"))
 
 
 @pytest.mark.parametrize("name", PLACES)
 def test_counts(name: str) -> None:
-    assert list(PLACES[name].counts()) == STORED[name], f"if that is meant: {AGAIN}"
+    family, _, place = name.partition("/")
+    assert list(PLACES[name].counts()) == stored(family)[place], f"if that is meant: {AGAIN}"
 
 
-def test_every_position_is_counted() -> None:
-    assert list(STORED) == list(PLACES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_position_is_counted(family: str) -> None:
+    assert list(stored(family)) == list(suites()[family].places)
 
 
 @pytest.mark.parametrize("name", PLACES)
 def test_the_positions_are_sound(name: str) -> None:
-    assert GAME.check(PLACES[name].position()) == 0
+    table = PLACES[name].table()
+    assert table.game.check(table.position) == 0

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from hypothesis import HealthCheck, settings
+from tests.families.suite import quick_options
 
-from miethai import games
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS
@@ -17,7 +17,6 @@ from miethai.play.dealer import SeededDealer
 from miethai.play.table import Table
 
 PLAYERS = ("Anna", "Ben", "Jürgen Weiß")
-RULESETS = tuple(games.rulesets())
 
 
 def examples(count: int) -> Callable[[Any], Any]:
@@ -63,7 +62,7 @@ def positions(ruleset: str) -> list[Position]:
     found = []
     for seed in range(3):
         rng = random.Random(seed)
-        table = persons(ruleset, seed, quickStart=seed > 0)
+        table = persons(ruleset, seed, **(quick_options(ruleset) if seed else {}))
         for _ in range(40):
             wander(table, 12, rng)
             found.append(table.game.fields.copy(table.position))

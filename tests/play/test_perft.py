@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.families.suite import RULESETS, Kind
 
 from miethai.kernel.contract import OVER
 from miethai.play.dealer import SeededDealer
@@ -52,10 +53,12 @@ def test_a_game_that_is_over_is_not_counted() -> None:
     assert perft(t.game, t.position, 2) == 0
 
 
-@pytest.mark.parametrize("ruleset", ["monopoly", "monopoly-karlsruhe"])
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_each_depth_is_the_sum_over_the_moves_of_the_first(ruleset: str) -> None:
-    t = Table(ruleset, {}, ("Anna", "Ben"), ALL, SeededDealer(1))
+    t = Kind(ruleset).table(1)
     t.step_programs(most=4)
+    while t.game.turns(t.position) < 1:
+        t.step_programs(most=1)
     total = 0
     for move in moves_of(t.game, t.position, t.actor):
         after = t.game.fields.copy(t.position)

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.play.helpers import PLAYERS, RULESETS, examples, persons, wander
+from tests.families.suite import RULESETS
+from tests.invariants.tables import drawn_options
+from tests.play.helpers import PLAYERS, examples, persons, wander
 
+from miethai import games
 from miethai.play import record
 from miethai.play.dealer import SeededDealer
 from miethai.play.record import RecordError
@@ -18,9 +21,10 @@ from miethai.play.table import Table
 
 
 def game(ruleset: str, seed: int, moves: int, **options: object) -> Table:
-    """A game of two people and a bot, some moves long."""
-    bots = {1: "random"}
-    table = Table(ruleset, options, PLAYERS, 0b111000000, SeededDealer(seed), bots)
+    """A game of two people and a bot, some moves long; programs run the roles."""
+    found = games.find(ruleset)[0].GAME
+    roles = sum(1 << seat for seat in range(found.players, found.seats))
+    table = Table(ruleset, options, PLAYERS, roles, SeededDealer(seed), {1: "random"})
     rng = random.Random(seed)
     while len(table.history) < moves and not table.over:
         table.step_programs(most=50)
@@ -35,7 +39,16 @@ def short() -> str:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(3))
 def test_print_parse_and_replay_are_inverses(ruleset: str, seed: int) -> None:
-    table = game(ruleset, seed, 250, startMoney=1400, currencySymbol="€", scoreMortgagedFactor=0.25)
+    options = drawn_options(ruleset, seed, len(PLAYERS)) if seed else {}
+    assert_inverse(game(ruleset, seed, 250, **options))
+
+
+def test_texts_and_factors_survive_too() -> None:
+    table = game("monopoly", 2, 250, currencySymbol="€", scoreMortgagedFactor=0.25)
+    assert_inverse(table)
+
+
+def assert_inverse(table: Table) -> None:
     written = record.of(table)
     text = record.text(written)
     read = record.parse(text)

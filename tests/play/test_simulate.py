@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.play.helpers import RULESETS
+from tests.families.suite import RULESETS
 
 from miethai.kernel import compile as compiler
 from miethai.kernel.compile import EngineMissing

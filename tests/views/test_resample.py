@@ -1,120 +1,92 @@
 """The view test: positions that differ only in what a reader cannot know read the same to him.
 
-``resample`` makes such positions: it deals other people's unfinished offers and, where cash is
-hidden, their purses anew.
+``resample`` makes such positions: it deals anew what the reader cannot know.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from tests.views.helpers import (
-    ALL_PROGRAMS,
-    CLASSIC,
-    KARLSRUHE,
-    LOOP,
-    NAMES,
-    PLAYERS,
-    READERS,
-    Moment,
-    fresh,
-    given,
-    legal,
-    play,
-    random_game,
-)
+from tests.families.suite import FAMILIES, named, suites
+from tests.families.walks import Moment, legal, random_game, readers_of, seats_of, twin_of
 
-from miethai.games.monopoly.game import GAME, label, log_lines, prompt, remedy, render, view
-from miethai.games.monopoly.screen_board import picture
-from miethai.games.monopoly.wording import Words
+from miethai import games
+from miethai.cli._play.family import screen_of
 from miethai.kernel.contract import OVER, SPECTATOR
+from miethai.kernel.fields import PUBLIC, Position
 from miethai.kernel.moves import SLOT_BITS, legal_set
+from miethai.play.table import Table, loop_of
 
-HIDDEN = {"openHoldings": "deeds", "timeLimitMin": 60}
-CLOCKWISE = {"auctionStyle": "clockwise-pass-out", "auctionCover": "liquidation"}
-NO_PROGRAM = 0
-
-
-class Kind(NamedTuple):
-    ruleset: Any
-    options: Mapping[str, Any]
-    programs: int
+KINDS = named(lambda suite: suite.secrets)
+LANGS = ("de", "en")
+SOME_MOVES = 150  # of those that could be refused
 
 
-KINDS = {
-    "open": Kind(CLASSIC, {}, ALL_PROGRAMS),
-    "hidden cash, programs": Kind(CLASSIC, HIDDEN, ALL_PROGRAMS),
-    "hidden cash, persons": Kind(CLASSIC, {**HIDDEN, "bankerMode": "separate"}, NO_PROGRAM),
-    "hidden cash, other auctions": Kind(CLASSIC, {**HIDDEN, **CLOCKWISE}, NO_PROGRAM),
-    "championship": Kind(KARLSRUHE, {}, NO_PROGRAM),
-}
-SEATS_MOVES = [
-    slot
-    for block, _, slot in GAME.moves.all_slots()
-    if not block.chance and block.verb != "correct"  # the judge's, many and alike
-]
-
-
-def moments(kind: str, moves: int, every: int) -> Iterator[Moment]:
-    ruleset, options, programs = KINDS[kind]
-    return random_game(fresh(ruleset, options, programs), 11, moves, every)
-
-
-def resampled(s: Any, reader: int, rng: random.Random) -> Any:
-    twin = GAME.fields.copy(s)
-    GAME.resample(twin, reader, rng.randrange)
-    return twin
+def watched(kind: str, moves: int, every: int) -> Iterator[tuple[Table, Moment]]:
+    """Every so many moves the position; where games are short, of several games."""
+    for seed in itertools.count(11):
+        table = KINDS[kind].table()
+        for moment in random_game(table, moves, seed=seed):
+            moves -= 1
+            if moves % every == 0:
+                yield table, moment
+        if moves <= 0:
+            return
 
 
 # --- what a reader gets --------------------------------------------------------------------------
-def shown(s: Any, reader: int) -> dict[str, Any]:
+def shown(table: Table, s: Position, reader: int) -> dict[str, Any]:
     """Everything that a page, a terminal or a learner shows to a reader."""
+    family, fields, names = table.family, table.game.fields, table.names
+    screen = screen_of(table.ruleset.family)
     everything = {
-        "asked": GAME.actor(s),
-        "fields": GAME.fields.visible(s, reader),
-        "observation": GAME.fields.observation(s, reader).tolist(),
-        "view": view(s, reader, NAMES),
+        "asked": table.game.actor(s),
+        "fields": fields.visible(s, reader),
+        "observation": fields.observation(s, reader).tolist(),
+        "view": family.view(s, reader, names),
     }
-    for lang in ("de", "en"):
-        words = Words(lang, NAMES)
-        everything[f"prompt {lang}"] = prompt(s, reader, NAMES, lang)
-        everything[f"render {lang}"] = render(s, reader, NAMES, lang)
-        everything[f"picture {lang}"] = picture(words, s, reader, 120, 45, "")
+    for lang in LANGS:
+        voice = screen.voice(lang, names, table.options)
+        everything[f"prompt {lang}"] = family.prompt(s, reader, names, lang)
+        everything[f"render {lang}"] = family.render(s, reader, names, lang)
+        everything[f"picture {lang}"] = voice.picture(s, reader, 120, 45, "")
+        everything[f"status {lang}"] = voice.status(s, reader, "")
     return everything
 
 
-def offered(s: Any, seat: int) -> list[tuple[str, int, int]]:
+def offered(table: Table, s: Position, seat: int) -> list[tuple[str, int, int]]:
     """The legal list of a seat as buttons, with the ranges of the amounts."""
-    buttons = []
-    for slot in legal(s, seat):
-        amounts = slot < GAME.moves.amount_slots
-        low, high = (f(s, seat, slot) if amounts else 0 for f in (GAME.lowest, GAME.highest))
-        buttons.append((label(s, seat, slot, NAMES, "de"), low, high))
+    game, buttons = table.game, []
+    for slot in legal(table, s, seat):
+        amounts = slot < game.moves.amount_slots
+        low, high = (f(s, seat, slot) if amounts else 0 for f in (game.lowest, game.highest))
+        buttons.append((table.family.label(s, seat, slot, table.names, "de"), low, high))
     return buttons
 
 
-def refused(s: Any, seat: int) -> list[tuple[str, str | None, str | None]]:
-    """What the seat is told about every move that it may not make."""
+def refused(table: Table, s: Position, seat: int, slots: list[int]) -> list[Any]:
+    """What the seat is told about moves that it may not make."""
     answers = []
-    for slot in SEATS_MOVES:
-        for amount in (1, 150, 3000) if slot < GAME.moves.amount_slots else (0,):
+    for slot in slots:
+        for amount in (1, 150, 3000) if slot < table.game.moves.amount_slots else (0,):
             move = slot | amount << SLOT_BITS
-            rule = GAME.reason(s, seat, move)
-            advice = remedy(s, seat, move, NAMES, "de") if rule else None
-            answers.append((GAME.moves.text(slot, NAMES), rule, advice))
+            rule = table.game.reason(s, seat, move)
+            advice = table.family.remedy(s, seat, move, table.names, "de") if rule else None
+            answers.append((table.game.moves.text(slot, table.names), rule, advice))
     return answers
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_everything_shown_is_the_same(kind: str) -> None:
     rng = random.Random(5)
-    for moment in moments(kind, 2_000, every=100):
-        for reader in READERS:
-            twin = resampled(moment.s, reader, rng)
-            expected, found = shown(moment.s, reader), shown(twin, reader)
+    for table, (s, *_) in watched(kind, 2_000, every=100):
+        for reader in readers_of(table):
+            twin = twin_of(table, s, reader, rng)
+            expected, found = shown(table, s, reader), shown(table, twin, reader)
             for name, text in expected.items():
                 assert found[name] == text, f"{name} of {reader}"
 
@@ -122,116 +94,84 @@ def test_everything_shown_is_the_same(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_moves_offered_are_the_same(kind: str) -> None:
     rng = random.Random(6)
-    for moment in moments(kind, 3_000, every=23):
-        for seat in (*range(len(PLAYERS)), *range(GAME.players, GAME.seats)):
-            twin = resampled(moment.s, seat, rng)
-            assert offered(twin, seat) == offered(moment.s, seat)
+    for table, (s, *_) in watched(kind, 3_000, every=23):
+        for seat in seats_of(table):
+            twin = twin_of(table, s, seat, rng)
+            assert offered(table, twin, seat) == offered(table, s, seat)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_refusals_are_the_same(kind: str) -> None:
     rng = random.Random(7)
-    for moment in moments(kind, 2_000, every=250):
-        for seat in range(len(PLAYERS)):
-            twin = resampled(moment.s, seat, rng)
-            assert refused(twin, seat) == refused(moment.s, seat)
+    moves = KINDS[kind].table().game.moves
+    slots = [slot for block, _, slot in moves.all_slots() if not block.chance]
+    for table, (s, *_) in watched(kind, 2_000, every=150):
+        some = rng.sample(slots, min(SOME_MOVES, len(slots)))
+        for seat in range(len(table.players)):
+            twin = twin_of(table, s, seat, rng)
+            assert refused(table, twin, seat, some) == refused(table, s, seat, some)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_log_is_the_same(kind: str) -> None:
     """The log is one text for all: what nobody but a seat knows is not in it."""
     rng = random.Random(8)
-    for s, seat, move, notes in moments(kind, 1_500, every=3):
-        twin = resampled(s, SPECTATOR, rng)
-        for lang in ("de", "en"):
-            lines = log_lines(seat, move, notes, s, NAMES, lang)
-            assert log_lines(seat, move, notes, twin, NAMES, lang) == lines
-
-
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if "hidden" in kind])
-def test_a_move_with_the_same_outcome_has_the_same_log(kind: str) -> None:
-    """Other purses, the same move: unless the table sees another outcome, it reads the same."""
-    rng = random.Random(9)
-    compared = 0
-    for s, *_ in moments(kind, 3_000, every=7):
-        asked = GAME.actor(s)
-        if asked < 0:
-            continue
-        twin, here = resampled(s, SPECTATOR, rng), GAME.fields.copy(s)
-        common = sorted(set(legal(here, asked)) & set(legal(twin, asked)))
-        move = rng.choice([m for m in common if m >= GAME.moves.amount_slots])
-        for position in (here, twin):
-            GAME.apply(position, asked, move)
-        seen, other_seen = (GAME.fields.visible(p, SPECTATOR) for p in (here, twin))
-        if seen == other_seen:
-            compared += 1
-            one, other = (log_lines(asked, move, p.notes, p, NAMES, "de") for p in (here, twin))
-            assert one == other
-    assert compared > 100
-
-
-# --- what resample does --------------------------------------------------------------------------
-def test_hidden_purses_are_dealt_anew() -> None:
-    rng = random.Random(10)
-    s = given({"Anna": {"cash": 700}, "Ben": {"cash": 900}, "Cem": {"cash": 50}}, options=HIDDEN)
-    seen = set()
-    for _ in range(50):
-        cash = resampled(s, 0, rng).cash
-        assert cash[0] == 700
-        assert cash[1] + cash[2] == 950
-        seen.add(cash[1])
-    assert len(seen) > 30
-
-
-def test_drafts_of_others_are_gone() -> None:
-    s = given({"Anna": {"owns": ["Badstraße"]}})
-    play(s, "Anna: offer Ben", "Anna: give Badstraße", "Anna: take-cash 9")
-    rng = random.Random(11)
-    assert resampled(s, 0, rng).draft_give == s.draft_give
-    twin = resampled(s, 1, rng)
-    assert (twin.draft_to[0], twin.draft_give[0], twin.draft_cash[0]) == (0, 0, 0)
+    for table, (s, seat, move, notes) in watched(kind, 1_500, every=3):
+        twin = twin_of(table, s, SPECTATOR, rng)
+        for lang in LANGS:
+            lines = table.family.log_lines(seat, move, notes, s, table.names, lang)
+            again = table.family.log_lines(seat, move, notes, twin, table.names, lang)
+            assert again == lines
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_a_move_with_the_same_outcome_has_the_same_log(kind: str) -> None:
+    """Other secrets, the same move: unless the table sees another outcome, it reads the same."""
+    rng = random.Random(9)
+    compared = 0
+    for table, (s, *_) in watched(kind, 3_000, every=7):
+        game, asked = table.game, table.game.actor(s)
+        if asked < 0:
+            continue
+        twin, here = twin_of(table, s, SPECTATOR, rng), game.fields.copy(s)
+        common = sorted(set(legal(table, here, asked)) & set(legal(table, twin, asked)))
+        plain = [m for m in common if m >= game.moves.amount_slots]
+        if not plain:
+            continue
+        move = rng.choice(plain)
+        for position in (here, twin):
+            game.apply(position, asked, move)
+        seen, other_seen = (game.fields.visible(p, SPECTATOR) for p in (here, twin))
+        if seen == other_seen:
+            compared += 1
+            one, other = (
+                table.family.log_lines(asked, move, p.notes, p, table.names, "de")
+                for p in (here, twin)
+            )
+            assert one == other
+    assert compared > 20
+
+
+# --- what resample does --------------------------------------------------------------------------
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_resampled_position_can_be_played_on(kind: str) -> None:
     """A search plays on from such positions: they keep every invariant."""
-    rng = random.Random(12)
-    policy, w = [0] * GAME.seats, legal_set()
-    for number, moment in enumerate(moments(kind, 3_000, every=31)):
-        reader = rng.choice(READERS)
-        twin = resampled(moment.s, reader, rng)
-        assert GAME.check(twin) == 0
-        assert LOOP.play_one(twin, w, 3, number, policy, 40, 0, 1) > 0 or GAME.actor(twin) == OVER
+    rng, w = random.Random(12), legal_set()
+    for number, (table, (s, *_)) in enumerate(watched(kind, 3_000, every=31)):
+        game, policy = table.game, [0] * table.game.seats
+        twin = twin_of(table, s, rng.choice(readers_of(table)), rng)
+        assert game.check(twin) == 0
+        played = loop_of(game).play_one(twin, w, 3, number, policy, 40, 0, 1)
+        assert played > 0 or game.actor(twin) == OVER
 
 
-def test_an_auctions_leader_can_pay_what_he_bid() -> None:
-    s = given({"Anna": {"cash": 800}, "Ben": {"cash": 900}, "Cem": {"cash": 100}}, options=HIDDEN)
-    play(s, "Anna: throw", "dice 1 2", "Anna: decline", "Anna: bid 700")
-    assert GAME.actor(s) == 1
-    rng = random.Random(13)
-    assert all(resampled(s, 1, rng).cash[0] >= 700 for _ in range(50))
-
-
-def test_a_debtor_cannot_pay_what_he_owes() -> None:
-    s = given({"Anna": {"cash": 73, "owns": ["Opernplatz"]}}, options=HIDDEN)
-    play(s, "Anna: throw", "dice 1 3")
-    rng = random.Random(14)
-    assert all(resampled(s, 1, rng).cash[0] < 200 for _ in range(50))
-
-
-def test_an_offer_that_can_be_accepted_stays_so() -> None:
-    holdings = {"Anna": {"cash": 900}, "Ben": {"owns": ["Badstraße"]}, "Cem": {"cash": 40}}
-    s = given(holdings, options=HIDDEN)
-    play(s, "Anna: offer Ben", "Anna: take Badstraße", "Anna: give-cash 850", "Anna: propose")
-    rng = random.Random(15)
-    for _ in range(50):
-        assert offered(resampled(s, 1, rng), 1) == offered(s, 1)
-
-
-def test_a_counter_offer_keeps_its_partner() -> None:
-    s = given({"Anna": {"owns": ["Badstraße"]}, "Ben": {"owns": ["Wasserwerk"]}})
-    play(s, "Anna: offer Ben", "Anna: give Badstraße", "Anna: take-cash 60", "Anna: propose")
-    play(s, "Ben: counter", "Ben: take-cash 7")
-    twin = resampled(s, 0, random.Random(16))
-    assert (twin.draft_to[1], twin.draft_cash[1]) == (1, 0)
-    assert legal(twin, 1) == legal(s, 1)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_something_is_dealt_anew(family: str) -> None:
+    """Where seats have secrets, others get different positions."""
+    rng, changed = random.Random(13), 0
+    for kind in suites()[family].secrets:
+        for table, (s, *_) in watched(f"{family}/{kind}", 600, every=13):
+            twin = twin_of(table, s, SPECTATOR, rng)
+            changed += table.game.fields.bytes(twin) != table.game.fields.bytes(s)
+    has_secrets = any(f.sees != PUBLIC for f in games.family(family).GAME.fields)
+    assert (changed > 0) == has_secrets

@@ -56,6 +56,7 @@ def _run(args: argparse.Namespace) -> int:
     from miethai.games import UnknownRuleset
     from miethai.kernel.compile import EngineMissing
     from miethai.kernel.options import OptionError
+    from miethai.kernel.overlay import TableError
     from miethai.play.record import RecordError
     from miethai.play.scenario_file import ScenarioError
     from miethai.play.table import SeatError
@@ -72,7 +73,9 @@ def _run(args: argparse.Namespace) -> int:
         return 130
     except (RecordError, ScenarioError) as error:
         return _complain(args, error, WRONG)
-    except (UnknownRuleset, OptionError, SeatError, EngineMissing, UsageError, OSError) as error:
+    except (UnknownRuleset, OptionError, TableError, SeatError) as error:
+        return _complain(args, error, FAILED)
+    except (EngineMissing, UsageError, OSError) as error:
         return _complain(args, error, FAILED)
 
 

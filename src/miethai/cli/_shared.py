@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from miethai.cli import UsageError
@@ -37,6 +38,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--tables",
+        metavar="FILE",
+        help="TOML file with the component values of your own box; `miethai games RULESET` "
+        "lists them",
+    )
+
+
 def add_lang(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=("de", "en"), default="de", help="language (de)")
 
@@ -52,6 +62,26 @@ def read_options(rows: Sequence[str]) -> dict[str, str]:
             raise UsageError(f"--options: {name} stands there twice")
         given[name] = value
     return given
+
+
+def read_tables(file: str | None, ruleset_id: str) -> dict[str, int]:
+    """The component values of a user's file that differ from the usual ones."""
+    from miethai import games
+    from miethai.kernel import overlay
+    from miethai.play.table import check_values
+
+    if file is None:
+        return {}
+    family, ruleset = games.find(ruleset_id)
+    hint = f"`miethai games {ruleset_id}` lists what can be set"
+    try:
+        differ = overlay.read(Path(file), family.table_values(ruleset_id))
+    except overlay.TableError as error:
+        raise UsageError(f"--tables {error}; {hint}") from None
+    try:
+        return check_values(family, ruleset, differ)
+    except overlay.TableError as error:
+        raise UsageError(f"--tables {file}: {error}; {hint}") from None
 
 
 def number(least: int, most: int = LARGEST) -> Any:

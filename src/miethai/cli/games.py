@@ -1,34 +1,47 @@
-"""``miethai games``: the rulesets and their options."""
+"""``miethai games``: the rulesets, their options and their component values."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from miethai.cli._shared import Words, command
+from miethai.cli import UsageError
+from miethai.cli._shared import Words, add_tables, command, read_tables
+
+if TYPE_CHECKING:
+    from miethai.kernel.overlay import Value
+
+BARE = re.compile(r"[A-Za-z0-9_-]+")  # a key that TOML wants no quotes for
 
 
 def add(words: Words) -> None:
     parser = command(
         words,
         "games",
-        "list the rulesets, or the options of one",
+        "list the rulesets, or the options and component values of one",
         "miethai games monopoly-karlsruhe",
     )
     parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="show this one's options")
     parser.add_argument("--json", action="store_true", help="everything as one JSON object")
+    add_tables(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     from miethai import games
 
+    if args.tables and not args.ruleset:
+        raise UsageError("--tables: name the ruleset that the file is for")
     ids = [args.ruleset] if args.ruleset else list(games.rulesets())
-    described = {id_: describe(id_) for id_ in ids}
+    described = {id_: describe(id_, read_tables(args.tables, id_)) for id_ in ids}
     if args.json:
         print(json.dumps({"rulesets": described}, ensure_ascii=False, indent=2))
     elif args.ruleset:
         _print_options(described[args.ruleset])
+        _print_values(described[args.ruleset]["tables"])
     else:
         for id_, row in described.items():
             fewest, usual, most = (row["players"][k] for k in ("fewest", "usual", "most"))
@@ -38,8 +51,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def describe(id_: str) -> dict[str, Any]:
-    """A ruleset with its players, bots and options."""
+def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any]:
+    """A ruleset with its players, bots, options and component values; ``tables`` are those that
+    a user has changed."""
     from miethai import games
     from miethai.kernel.playout import policies
 
@@ -59,6 +73,20 @@ def describe(id_: str) -> dict[str, Any]:
             }
             for o in ruleset.options
         },
+        "tables": _values(family.table_values(id_), tables or {}),
+    }
+
+
+def _values(values: Mapping[str, Value], tables: Mapping[str, int]) -> dict[str, Any]:
+    return {
+        path: {
+            "value": tables.get(path, value.default),
+            "default": value.default,
+            "source": value.source,
+            "low": value.low,
+            "high": value.high,
+        }
+        for path, value in values.items()
     }
 
 
@@ -68,3 +96,26 @@ def _print_options(row: dict[str, Any]) -> None:
     for name, option in row["options"].items():
         fixed = "fixed" if option["fixed"] else option["expected"]
         print(f"{name + '=' + option_text(option['value']):40} {option['rule']:13} {fixed}")
+
+
+def _print_values(values: dict[str, dict[str, Any]]) -> None:
+    """The component values as lines of a file for --tables."""
+    if not values:
+        return
+    count = Counter(row["source"] for row in values.values())
+    sources = ", ".join(f"{n} {source}" for source, n in count.most_common())
+    differ = sum(row["value"] != row["default"] for row in values.values())
+    print(f"\n{len(values)} component values: {sources}; {differ} differ")
+    print("To play with those of your own box, put lines such as these into a file for --tables.")
+    if count["reconstructed"]:
+        print("Values with an asterisk are reconstructed: no printed source of them is known.")
+    for path, row in values.items():
+        mark = " *" if row["source"] == "reconstructed" else ""
+        was = f", usually {row['default']}" if row["value"] != row["default"] else ""
+        told = f"{row['source']}{mark}, {row['low']} to {row['high']}{was}"
+        print(f"{_key(path) + ' = ' + str(row['value']):40} # {told}")
+
+
+def _key(path: str) -> str:
+    """A path as TOML writes it."""
+    return ".".join(part if BARE.fullmatch(part) else f'"{part}"' for part in path.split("."))

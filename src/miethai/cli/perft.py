@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 import time
 
-from miethai.cli._shared import Words, add_options, command, number, read_options
+from miethai.cli._shared import (
+    Words,
+    add_options,
+    add_tables,
+    command,
+    number,
+    read_options,
+    read_tables,
+)
 
 
 def add(words: Words) -> None:
@@ -20,6 +28,7 @@ def add(words: Words) -> None:
     parser.add_argument("--depth", type=number(1, 100), required=True, metavar="D")
     parser.add_argument("--players", type=number(1), metavar="N", help="players (as is usual)")
     add_options(parser)
+    add_tables(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     family, ruleset = games.find(args.ruleset)
     players = [f"player-{i + 1}" for i in range(args.players or ruleset.players[1])]
     programs = (1 << family.GAME.seats) - 1
-    table = Table(args.ruleset, read_options(args.options), players, programs)
+    options, tables = read_options(args.options), read_tables(args.tables, args.ruleset)
+    table = Table(args.ruleset, options, players, programs, tables=tables)
     for depth in range(1, args.depth + 1):
         began = time.perf_counter()
         count = perft(table.game, table.position, depth)

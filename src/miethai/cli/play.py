@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from miethai.cli import FINE, UsageError
-from miethai.cli._shared import Words, add_lang, add_options, command, number, read_options
+from miethai.cli._shared import (
+    Words,
+    add_lang,
+    add_options,
+    add_tables,
+    command,
+    number,
+    read_options,
+    read_tables,
+)
 
 if TYPE_CHECKING:
     from miethai.cli._play.door import Door
@@ -54,6 +63,7 @@ def add(words: Words) -> None:
     )
     parser.add_argument("--fast", action="store_true", help="do not pause after a bot's move")
     add_options(parser)
+    add_tables(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -120,10 +130,10 @@ def _new(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     from miethai.cli._play.session import Session
 
     ruleset = args.ruleset or next(iter(games.rulesets()))
-    options = read_options(args.options)
+    options, tables = read_options(args.options), read_tables(args.tables, ruleset)
     seats = setup.seats_of(ruleset, args.seats, options)
     names = setup.named(seats, ruleset, lambda taken: _ask_name(ruleset, door, texts, taken))
-    table = setup.new_table(ruleset, options, seats, names, args.seed)
+    table = setup.new_table(ruleset, options, seats, names, args.seed, tables)
     older = saves.newest_running()
     if older is not None:
         door.tell([texts.say("start.older", file=older)])
@@ -163,8 +173,8 @@ def _resumed(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     path = Path(args.resume) if args.resume != NEWEST else saves.newest_running()
     if path is None:
         raise UsageError(f"--resume: no unfinished game in {saves.folder()}")
-    if args.seats or args.seed is not None or args.options:
-        raise UsageError("--resume: seats, seed and options are those of the saved game")
+    if args.seats or args.seed is not None or args.options or args.tables:
+        raise UsageError("--resume: seats, seed, options and tables are those of the saved game")
     read, played = saves.read(path)
     if args.ruleset not in (None, read.ruleset):
         raise UsageError(f"--resume: {path} is a game of {read.ruleset}, not {args.ruleset}")

@@ -23,7 +23,7 @@ def add(words: Words) -> None:
         "miethai rules monopoly-karlsruhe Miete Gefängnis\n"
         "  miethai rules monopoly MON-BUILD-05 --lang en",
     )
-    parser.add_argument("ruleset", metavar="RULESET")
+    parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="(with --coverage: all)")
     parser.add_argument("words", nargs="*", metavar="ID or WORD")
     add_lang(parser)
     parser.add_argument(
@@ -41,23 +41,32 @@ def add(words: Words) -> None:
 def run(args: argparse.Namespace) -> int:
     from miethai import games
 
-    family, ruleset = games.find(args.ruleset)
-    rules = {id_: row for id_, row in family.RULES.items() if ruleset.id in row["rulesets"]}
     if args.coverage:
-        folder = args.scenarios or Path("tests", "scenarios", ruleset.family)
-        return _coverage(ruleset.id, rules, Path(folder))
+        ids = [args.ruleset] if args.ruleset else list(games.rulesets())
+        return max(_coverage(id_, args.scenarios) for id_ in ids)
+    if args.ruleset is None:
+        raise UsageError(f"name a ruleset; there are {', '.join(games.rulesets())}")
+    rules = rules_of(args.ruleset)
     if not args.words:
         _print_contents(rules, args.lang)
         return FINE
     found = look_up(rules, args.words, args.lang)
     if not found:
         raise UsageError(
-            f"no rule of {ruleset.id} has {' '.join(args.words)!r}; "
-            f"`miethai rules {ruleset.id}` lists all"
+            f"no rule of {args.ruleset} has {' '.join(args.words)!r}; "
+            f"`miethai rules {args.ruleset}` lists all"
         )
     for id_, row in found.items():
         _print_rule(id_, row, args.lang)
     return FINE
+
+
+def rules_of(ruleset: str) -> Rules:
+    """The rulebook of a ruleset."""
+    from miethai import games
+
+    rules = games.find(ruleset)[0].RULES
+    return {id_: row for id_, row in rules.items() if ruleset in row["rulesets"]}
 
 
 def look_up(rules: Rules, words: list[str], lang: str) -> Rules:
@@ -93,9 +102,12 @@ def _print_rule(id_: str, row: Mapping[str, Any], lang: str) -> None:
 
 
 # --- coverage ------------------------------------------------------------------------------------
-def _coverage(ruleset: str, rules: Rules, folder: Path) -> int:
+def _coverage(ruleset: str, folder: str | None) -> int:
     """Every rule needs a scenario, unless it is about people; rulings are counted beside."""
-    covered = _covered(ruleset, folder)
+    from miethai import games
+
+    rules, family = rules_of(ruleset), games.rulesets()[ruleset].family
+    covered = _covered(ruleset, Path(folder or Path("tests", "scenarios", family)))
     needed = [id_ for id_, row in rules.items() if not is_ruling(row) and "people_de" not in row]
     rulings = [id_ for id_, row in rules.items() if is_ruling(row)]
     missing = [id_ for id_ in needed if id_ not in covered]

@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from miethai.cli import FINE
-from miethai.cli._shared import Words, add_options, command, cores, number, read_options, say
+from miethai.cli._shared import (
+    Words,
+    add_options,
+    add_tables,
+    command,
+    cores,
+    number,
+    read_options,
+    read_tables,
+    say,
+)
 
 if TYPE_CHECKING:
     from miethai.play.simulate import Plan, Result
@@ -43,6 +53,7 @@ def add(words: Words) -> None:
     parser.add_argument("--record-dir", metavar="D", help="write a record of every game into D")
     parser.add_argument("--json", action="store_true", help="the result as one JSON object")
     add_options(parser)
+    add_tables(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -81,6 +92,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         seed=args.seed,
         options=options,
         max_moves=args.max_moves or simulate.MAX_MOVES,
+        tables=read_tables(args.tables, args.ruleset),
     )
 
 
@@ -90,6 +102,7 @@ def as_json(result: Result) -> dict[str, Any]:
     return {
         "ruleset": plan.ruleset,
         "options": dict(plan.options),
+        "tables": dict(plan.tables),
         "engine": result.engine,
         "threads": result.threads,
         "bots": list(plan.bots),

@@ -11,6 +11,7 @@ from typing import Any, Protocol, cast
 from miethai.kernel.contract import Game
 from miethai.kernel.fields import Position
 from miethai.kernel.options import Ruleset
+from miethai.kernel.overlay import Value
 
 Note = tuple[int, ...]
 
@@ -25,6 +26,12 @@ class Family(Protocol):
     GAME: Game
     RULESETS: Sequence[Ruleset]
     RULES: Mapping[str, Mapping[str, Any]]
+
+    def table_values(self, ruleset_id: str) -> Mapping[str, Value]:
+        """The component values that a table may overlay, by path; empty where all are options."""
+
+    def check_tables(self, ruleset_id: str, values: Mapping[str, int]) -> None:
+        """TableError if all values together, each of them possible, cannot be."""
 
     def view(self, s: Position, seat: int, names: Sequence[str]) -> dict[str, Any]:
         """The position as a seat may see it, by names."""

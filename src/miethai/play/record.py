@@ -11,8 +11,9 @@ import hashlib
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as attribute
+from fnmatch import fnmatch
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +25,7 @@ from miethai.games import Note, UnknownRuleset
 from miethai.kernel.contract import CHANCE, Game
 from miethai.kernel.moves import NotationError, clear, legal_set
 from miethai.kernel.options import OptionError, Ruleset
+from miethai.kernel.overlay import TableError, Values, settle
 from miethai.kernel.playout import policies
 from miethai.play.dealer import SeededDealer, read_dealer
 from miethai.play.table import PERSON, NotDue, Refused, SeatError, Table, parse_move
@@ -31,14 +33,13 @@ from miethai.play.table import PERSON, NotDue, Refused, SeatError, Table, parse_
 TITLE = "miethai record 1"
 OTHER_PAYERS = {-1: "bank", -2: "pot"}  # who pays and is paid beside the seats
 # What can change without changing how a game goes: words, pictures, bots and compilers.
-NOT_RULES = {
-    "text",
-    *(f"bots{part}.py" for part in ("", "_money", "_trade", "_value")),
-    *("labels.py", "logbook.py", "prompts.py", "refusals.py", "render.py", "sums.py", "wording.py"),
-    *("given.py", "screen.py", "screen_board.py", "view.py"),
-    *("compile.py", "gpu.py", "intrinsics.py", "linking.py"),
-}
+NOT_RULES = (
+    *("text", "bots*.py", "screen*.py", "given*.py", "view*.py"),
+    *("labels*.py", "logbook*.py", "prompts.py", "refusals.py", "render.py", "sums.py"),
+    *("wording.py", "compile.py", "gpu*.py", "intrinsics.py", "linking.py"),
+)
 MOVE_LINE = re.compile(r"([0-9]{1,9})\s+([^#]*?)\s*(?:#\s*(.*?)\s*)?", re.ASCII)
+WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 LONGEST_RECORD = 64_000_000  # characters; a game of a million moves has about 30 million
 
 
@@ -72,6 +73,7 @@ class Record:
     chance: str
     lines: tuple[Line, ...]
     places: tuple[int, ...] | None = None
+    tables: dict[str, int] = attribute(default_factory=dict)  # component values that differ
 
     @property
     def names(self) -> list[str]:
@@ -88,9 +90,10 @@ def rules_hash(family: str) -> str:
     digest = hashlib.sha256()
     for folder in (package / "kernel", package / "games" / family):
         for path in sorted(folder.rglob("*")):
-            rules = path.suffix in (".py", ".toml") and not set(path.parts) & NOT_RULES
-            if rules:
-                digest.update(path.relative_to(package).as_posix().encode())
+            within = path.relative_to(package)
+            words = any(fnmatch(part, name) for part in within.parts for name in NOT_RULES)
+            if path.suffix in (".py", ".toml") and not words:
+                digest.update(within.as_posix().encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
@@ -111,6 +114,7 @@ def of(table: Table) -> Record:
         chance=table.dealer.name,
         lines=lines,
         places=tuple(table.places()) if table.over else None,
+        tables=table.tables,
     )
 
 
@@ -160,6 +164,7 @@ def text(record: Record) -> str:
         f"ruleset: {record.ruleset}",
         f"rules: {record.rules}",
         *(f"option {name}: {option_text(value)}" for name, value in record.options.items()),
+        *(f"table {path}: {value}" for path, value in record.tables.items()),
         *(f"seat {name}: {kind}" for name, kind in record.seats),
         f"chance: {record.chance}",
         "",
@@ -240,6 +245,7 @@ def parse(whole: str) -> Record:
         raise RecordError(number, str(error)) from None
     rules = reader.value("rules")
     options = _read_options(ruleset, reader.entries("option"))
+    tables = _read_tables(family.table_values(ruleset.id), reader.entries("table"))
     number = reader.number
     seats = tuple((name, kind) for _, name, kind in reader.entries("seat"))
     _check_seats(family.GAME, seats, number)
@@ -248,11 +254,10 @@ def parse(whole: str) -> Record:
         read_dealer(chance)
     except ValueError as error:
         raise RecordError(number, f"chance: {error}") from None
-    record = Record(ruleset_id, rules, options, seats, chance, ())
+    record = Record(ruleset_id, rules, options, seats, chance, (), tables=tables)
     _table(record, number)  # refuses names, options and seats that cannot be
     lines = _read_moves(reader, family.GAME, record.names)
-    places = _read_places(reader, record)
-    return Record(ruleset_id, rules, options, seats, chance, lines, places)
+    return replace(record, lines=lines, places=_read_places(reader, record))
 
 
 def _read_options(ruleset: Ruleset, rows: list[tuple[int, str, str]]) -> dict[str, Any]:
@@ -267,8 +272,21 @@ def _read_options(ruleset: Ruleset, rows: list[tuple[int, str, str]]) -> dict[st
     return given
 
 
+def _read_tables(values: Values, rows: list[tuple[int, str, str]]) -> dict[str, int]:
+    given: dict[str, int] = {}
+    for number, path, value in rows:
+        if path in given:
+            raise RecordError(number, f"table {path} stands here twice")
+        try:
+            settle({path: int(value) if WHOLE.fullmatch(value) else value}, values)
+        except TableError as error:
+            raise RecordError(number, f"table {error}") from None
+        given[path] = int(value)
+    return settle(given, values)
+
+
 def _check_seats(game: Game, seats: Sequence[tuple[str, str]], number: int) -> None:
-    roles = tuple(name for name, _ in seats[-len(game.roles) :])
+    roles = tuple(name for name, _ in seats[len(seats) - len(game.roles) :])
     if roles != game.roles:
         expected = ", ".join(f"'seat {role}: …'" for role in game.roles)
         raise RecordError(number, f"expected a line 'seat NAME: KIND' a player, then {expected}")
@@ -356,8 +374,8 @@ def _table(record: Record, number: int) -> Table:
     names = [name for name, _ in record.seats[:players]]
     dealer = read_dealer(record.chance)
     try:
-        return Table(record.ruleset, record.options, names, programs, dealer, bots)
-    except (SeatError, OptionError) as error:
+        return Table(record.ruleset, record.options, names, programs, dealer, bots, record.tables)
+    except (SeatError, OptionError, TableError) as error:
         raise RecordError(number, str(error)) from None
 
 

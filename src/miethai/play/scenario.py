@@ -15,6 +15,7 @@ from miethai.kernel import compile as compiler
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.moves import NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError
+from miethai.kernel.overlay import TableError, differences
 from miethai.play.scenario_file import Refusal, Scenario, ScenarioError
 from miethai.play.table import NotDue, Refused, SeatError, Table
 
@@ -67,15 +68,23 @@ class _Run:
     def _table(self, options: dict[str, Any]) -> Table:
         """The position of ``given`` on a table where all seats are persons, less the programs."""
         try:
-            table = Table(self.ruleset, options, self.scenario.seats, self._programs())
+            table = Table(
+                self.ruleset, options, self.scenario.seats, self._programs(), tables=self._tables()
+            )
             table.family.apply_given(table.position, self.scenario.given, table.names)
         except (SeatError, OptionError) as error:
             raise ScenarioError(str(error)) from None
+        except TableError as error:
+            raise ScenarioError(f"tables: {error}") from None
         except ValueError as error:
             place = "" if str(error).startswith("given") else "given: "
             raise ScenarioError(f"{place}{error}") from None
         table.position.notes.clear()
         return table
+
+    def _tables(self) -> dict[str, int]:
+        values = games.find(self.ruleset)[0].table_values(self.ruleset)
+        return differences(self.scenario.tables, values)
 
     def _programs(self) -> int:
         game = games.find(self.ruleset)[0].GAME
@@ -118,7 +127,8 @@ class _Run:
 
     def _refused_options(self, refusal: Refusal, options: dict[str, Any]) -> None:
         try:
-            Table(self.ruleset, {**self.scenario.options, **options}, self.scenario.seats)
+            values = {**self.scenario.options, **options}
+            Table(self.ruleset, values, self.scenario.seats, tables=self._tables())
         except OptionError as error:
             if error.rule != refusal.rule:
                 raise ScenarioError(f"refused: expected {refusal.rule}, but: {error}") from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import yaml
 from miethai import games
 from miethai.games import UnknownRuleset
 
-KEYS: tuple[str, ...] = ("rule", "ruleset", "options", "seats", "programs", "given")
+KEYS: tuple[str, ...] = ("rule", "ruleset", "options", "tables", "seats", "programs", "given")
 KEYS += ("moves", "then", "refused", "note")
 DEFAULT_SEATS = ("Anna", "Ben", "Cem")
 LARGEST_FILE = 4_000_000  # bytes
@@ -47,6 +47,7 @@ class Scenario:
     moves: tuple[str, ...]
     then: dict[str, Any]
     refused: tuple[Refusal, ...]
+    tables: dict[str, Any] = field(default_factory=dict)  # component values that differ, nested
 
     @property
     def name(self) -> str:
@@ -158,6 +159,7 @@ def _scenario(where: str, data: Any) -> Scenario:
         moves=tuple(_move(doc, row) for row in doc.rows("moves")),
         then=doc.mapping("then"),
         refused=tuple(_refusal(doc, row) for row in doc.rows("refused")),
+        tables=doc.mapping("tables"),
     )
     if not scenario.then and not scenario.refused:
         raise doc.fail("expected 'then' or 'refused': a scenario must be able to fail")

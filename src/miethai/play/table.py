@@ -12,6 +12,7 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.fields import SECRET, Position
 from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError, Ruleset
+from miethai.kernel.overlay import overlaid, settle
 from miethai.kernel.playout import Loop, build, policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 
@@ -62,7 +63,8 @@ class Table:
 
     ``players`` are the names of the players in seat order. ``programs`` has a bit for every seat,
     roles included, that a program plays; ``bots`` names the bot of a seat. A role without a bot
-    makes the first move that the rules offer, a player without one plays at random.
+    makes the first move that the rules offer, a player without one plays at random. ``tables``
+    holds the component values that differ, by path.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Table:
         programs: int = 0,
         dealer: Dealer | None = None,
         bots: Mapping[int, str] | None = None,
+        tables: Mapping[str, int] | None = None,
     ) -> None:
         self.family, self.ruleset = games.find(ruleset)
         self.game: Game = self.family.GAME
@@ -80,12 +83,13 @@ class Table:
         self.players = tuple(players)
         self.names = self.game.seat_names(self.players)
         self.options = _options(self.ruleset, options, len(players))
+        self.tables = check_values(self.family, self.ruleset, tables or {})
         self.bots = {} if bots is None else check_bots(self.game, bots, len(players))
         self.dealer: Dealer = dealer or ScriptedDealer()
         empty = range(len(players), self.game.players)  # nobody sits there: no person to wait for
         self.programs = programs | sum(1 << seat for seat in {*self.bots, *empty})
         self.position = self.game.fields.new()
-        stored = self.ruleset.stored(self.options)
+        stored = {**self.ruleset.stored(self.options), **self.tables}
         self.game.setup(self.position, stored, len(players), self.programs)
         self.first_notes = self._take_notes()
         self.history: list[tuple[int, int]] = []
@@ -352,6 +356,19 @@ def _options(ruleset: Ruleset, given: Mapping[str, Any] | None, players: int) ->
             raise OptionError(f"option players: {values['players']}, but {players} seats are named")
         values["players"] = players
     return values
+
+
+def check_values(
+    family: games.Family, ruleset: Ruleset, tables: Mapping[str, Any]
+) -> dict[str, int]:
+    """The component values that differ from the usual ones, or TableError."""
+    if not tables:
+        return {}
+    values = family.table_values(ruleset.id)
+    differ = settle(tables, values)
+    if differ:
+        family.check_tables(ruleset.id, overlaid(values, differ))
+    return differ
 
 
 def check_bots(game: Game, bots: Mapping[int, str], players: int) -> dict[int, str]:

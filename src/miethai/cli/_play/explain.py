@@ -6,7 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from miethai.cli._play.menu import Fold
-from miethai.cli.rules import look_up
+from miethai.cli.rules import look_up, rules_of
 from miethai.kernel.moves import NotationError
 from miethai.play.table import Refused
 
@@ -48,7 +48,7 @@ def looked_up(game: Session, seat: int, text: str) -> str:
     try:
         move = game.table.game.moves.parse(text, game.table.names)
     except NotationError:
-        found = list(look_up(_rulebook(game), text.split(), game.words.lang))
+        found = list(look_up(rules_of(game.table.ruleset.id), text.split(), game.words.lang))
         return _rules(game, found) if found else game.words.say("say.no_rule", text=text[:40])
     rule = game.table.reason(seat, move)
     if rule is None:
@@ -66,12 +66,6 @@ def help_text(game: Session) -> str:
     texts = [words.say("help.moves"), signs, words.say("help.now", rules=now)]
     moves, *rest = [_fill(text) for text in texts]
     return "\n\n".join([moves, words.say("help.keys"), *rest])
-
-
-def _rulebook(game: Session) -> dict[str, dict[str, str]]:
-    ruleset = game.table.ruleset.id
-    rules = game.table.family.RULES
-    return {id_: dict(row) for id_, row in rules.items() if ruleset in row["rulesets"]}
 
 
 def _rules(game: Session, ids: list[str]) -> str:

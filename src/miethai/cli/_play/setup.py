@@ -82,6 +82,7 @@ def new_table(
     seats: Sequence[Seat],
     names: Sequence[str],
     seed: int | None,
+    tables: Mapping[str, int] | None = None,
 ) -> Table:
     """Moderators and judge are programs; the banker is led by this command."""
     family, row = games.find(ruleset)
@@ -90,4 +91,4 @@ def new_table(
     programs = sum(1 << k for k in range(game.players, game.seats) if k not in house)
     bots = {k: seat.bot for k, seat in enumerate(seats) if seat.bot}
     dealer = SeededDealer(secrets.randbits(SEED_BITS) if seed is None else seed)
-    return Table(ruleset, options, names, programs, dealer, bots)
+    return Table(ruleset, options, names, programs, dealer, bots, tables)

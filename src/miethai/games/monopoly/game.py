@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from miethai.games.monopoly.applying import apply
 from miethai.games.monopoly.bots import landlord
 from miethai.games.monopoly.checks import check
@@ -22,6 +24,7 @@ from miethai.games.monopoly.setup import setup
 from miethai.games.monopoly.state import FIELDS, PLAYERS, ROLES
 from miethai.games.monopoly.view import view
 from miethai.kernel.contract import Game
+from miethai.kernel.overlay import Value
 
 GAME = Game(
     name="monopoly",
@@ -43,16 +46,28 @@ GAME = Game(
     bots={"landlord": landlord},
 )
 
+
+def table_values(ruleset_id: str) -> Mapping[str, Value]:
+    """None: board and cards are printed in every box, and what tables change are options."""
+    return {}
+
+
+def check_tables(ruleset_id: str, values: Mapping[str, int]) -> None:
+    """There are no values that could disagree."""
+
+
 __all__ = [
     "GAME",
     "RULES",
     "RULESETS",
     "apply_given",
+    "check_tables",
     "label",
     "log_lines",
     "prompt",
     "refusal",
     "remedy",
     "render",
+    "table_values",
     "view",
 ]

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from tests.views.helpers import (
+from tests.monopoly.helpers import (
     CLASSIC,
     KARLSRUHE,
     NAMES,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.views.helpers import KARLSRUHE, given, play
+from tests.monopoly.helpers import KARLSRUHE, given, play
 
 from miethai.games.monopoly import checks
 from miethai.games.monopoly.game import GAME

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from miethai.games.monopoly.bots import landlord
 from miethai.games.monopoly.game import GAME, RULESETS, apply_given
-from miethai.kernel.chance import draw, key_high, key_low
-from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
-from miethai.kernel.playout import DRAWS_PER_PLY, build
 
 CLASSIC, KARLSRUHE = RULESETS
 PLAYERS = ("Anna", "Ben", "Cem", "Dora")
 NAMES = GAME.seat_names(PLAYERS)
 ALL_PROGRAMS = (1 << GAME.seats) - 1
-LOOP = build(GAME)
 
 
 def position(
@@ -72,31 +69,3 @@ def goes_on(s: Any, seat: int, most: int = 12) -> list[str]:
         GAME.apply(s, seat, m)
         s.notes.clear()
     return said
-
-
-class Asked(NamedTuple):
-    """A moment of a game: the landlord is asked for his move."""
-
-    s: Any
-    seat: int
-    bits: int
-
-
-def game(s: Any, number: int, landlords: int, most: int, meddle: int = 0) -> Iterator[Asked]:
-    """A game to look on: seats in the mask are landlords, the others play at random. Every
-    ``meddle``-th move or so is made by another seat than the one asked."""
-    w = legal_set()
-    high, low = key_high(7, number), key_low(7, number)
-    policy = [0] * GAME.seats
-    for ply in range(most):
-        seat = GAME.actor(s)
-        if seat == OVER:
-            return
-        chosen = LOOP.next_move(s, w, high, low, ply, policy, meddle)
-        seat, m = (chosen >> 32) - 2, chosen & 0xFFFFFFFF
-        if seat >= 0 and landlords >> seat & 1:
-            bits = draw(high, low, ply * DRAWS_PER_PLY)
-            yield Asked(s, seat, bits)
-            m = answer(s, seat, bits)
-        GAME.apply(s, seat, m)
-        s.notes.clear()

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.bots.helpers import CLASSIC, GAME, KARLSRUHE, answer, goes_on, play, position, says
+from tests.monopoly.bot_helpers import (
+    CLASSIC,
+    GAME,
+    KARLSRUHE,
+    answer,
+    goes_on,
+    play,
+    position,
+    says,
+)
 
 from miethai.games.monopoly.moves import LET
 

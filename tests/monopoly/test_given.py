@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.views.helpers import KARLSRUHE, NAMES, given, legal, move, play
+from tests.monopoly.helpers import KARLSRUHE, NAMES, given, legal, move, play
 
 from miethai.games.monopoly.game import GAME, view
 from miethai.games.monopoly.given import GivenError

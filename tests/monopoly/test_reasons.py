@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from miethai.games.monopoly import reasons
 from miethai.games.monopoly.checks import check
 from miethai.games.monopoly.game import GAME, RULESETS
 from miethai.games.monopoly.given import apply_given
 from miethai.games.monopoly.moves import CLAIM_RENT
 from miethai.games.monopoly.phases.common import hotel_level, refresh_built
 from miethai.games.monopoly.phases.rent import claimable
-from miethai.games.monopoly.rulebook import RULES, rules_of
+from miethai.games.monopoly.rulebook import rules_of
 from miethai.games.monopoly.tables import COLOURS, DEEDS, GROUP_DEED, GROUP_SIZE
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
@@ -588,17 +585,6 @@ def test_refused_is_what_is_not_offered(number: int) -> None:
                     assert (rule is None) == may, f"{seat}: {text}: {rule}"
                     assert rule is None or rule in rules, f"{seat}: {text}: {rule}"
         assert GAME.fields.bytes(s) == before
-
-
-def test_every_rule_that_can_be_cited_exists() -> None:
-    package = Path(reasons.__file__).parent
-    cited = {
-        rule
-        for path in package.glob("reasons*.py")
-        for rule in re.findall(r'"(MON-[A-Z]+-\d+|A-\d+)"', path.read_text(encoding="utf-8"))
-    }
-    assert len(cited) > 100
-    assert cited <= set(RULES)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.views.helpers import (
+from tests.monopoly.helpers import (
     KARLSRUHE,
     NAMES,
     READERS,

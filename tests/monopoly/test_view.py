@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.views.helpers import (
+from tests.monopoly.helpers import (
     ALL_PROGRAMS,
     CLASSIC,
     KARLSRUHE,
