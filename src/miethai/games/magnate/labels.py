@@ -17,9 +17,9 @@ from miethai.games.magnate.phases.common import (
     top_kind,
 )
 from miethai.games.magnate.phases.tenants import category_of_word, most_takable, takable
+from miethai.games.magnate.reading import is_in, seen
 from miethai.games.magnate.state import ATTEMPT, EVICT, FIVES, TAKE, TENANTS, A, B
 from miethai.games.magnate.tables import CATEGORIES, THROWS, TYPES
-from miethai.games.magnate.view import is_in, seen
 from miethai.games.magnate.wording import Words
 from miethai.kernel.moves import Move
 

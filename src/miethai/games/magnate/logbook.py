@@ -13,10 +13,10 @@ from miethai.games.magnate.logbook_notes import TELLERS, Told
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.notes import ATTEMPT_OVER, THROWN
 from miethai.games.magnate.phases.common import top_kind
+from miethai.games.magnate.reading import frame_of, seen
 from miethai.games.magnate.state import ATTEMPT, SETTLING, A
 from miethai.games.magnate.sums import Note
 from miethai.games.magnate.tables import KINDS, THROWS
-from miethai.games.magnate.view import frame_of, seen
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.moves import Move
@@ -110,7 +110,7 @@ def _category(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
     """The tokens are turned over when all are placed (MAG-ADV-05)."""
     if p.stage == SETTLING:
         return SILENT
-    kinds = [f"{p.available[k]} {w.kind(p, k)}" for k in range(KINDS) if p.available[k]]
+    kinds = [f"{p.available[k]} × {w.kind(p, k)}" for k in range(KINDS) if p.available[k]]
     return "category", {"kinds": w.listing(kinds)}
 
 

@@ -39,10 +39,11 @@ from miethai.games.magnate.notes import (
     STARTS,
     THROWN,
 )
-from miethai.games.magnate.phases.ai import arrows
+from miethai.games.magnate.phases.ai import BY_CARD, arrows
 from miethai.games.magnate.phases.ai_tenants import ai_die
-from miethai.games.magnate.phases.common import dice_count, land_price, type_on
+from miethai.games.magnate.phases.common import land_price, type_on
 from miethai.games.magnate.phases.end import wealth
+from miethai.games.magnate.reading import faces_of, final_dice, is_in, winners_of
 from miethai.games.magnate.sums import (
     SALES,
     Note,
@@ -52,16 +53,16 @@ from miethai.games.magnate.sums import (
     dice_rule,
     dice_text,
     explain,
+    modifier_terms,
     need,
     value_sum,
 )
-from miethai.games.magnate.tables import AI_CONSULT, CATEGORIES, PRICE_THRESHOLD, SINGLE
-from miethai.games.magnate.view import faces_of, final_dice, is_in, winners_of
+from miethai.games.magnate.tables import CATEGORIES, PRICE_THRESHOLD, SINGLE
 from miethai.games.magnate.wording import Words, signed
 
 Line = tuple[str, str | None]  # a sentence and the id of its rule
 NO_CARD_WORDS = ("risk", "tenants", "markers")
-AI_WHY = ("card", "default", "instead")
+AI_WHY = (("ai_card", "MAG-AI-40"), ("ai_default", "MAG-AI-41"), ("ai_instead", "MAG-AI-42"))
 FOR_PLOTS = (R_BUY, R_BUY_ADJACENT, R_BUILD)
 
 
@@ -87,6 +88,10 @@ class Told:
         if 0 <= index < len(self.notes) and self.notes[index][0] == PRICE_MOVED:
             return self.notes[index]
         return None
+
+    def level_at(self, index: int) -> int:
+        """Level of the AI when this note was made; it may have risen since."""
+        return int(self.p.ai_level - sum(n[0] == AI_LEVEL for n in self.notes[index:]))
 
     @property
     def round(self) -> int:
@@ -126,7 +131,7 @@ def _round_began(t: Told, index: int, note: Note) -> Iterator[Line]:
 
 
 def _ai_bid(t: Told, index: int, note: Note) -> Iterator[Line]:
-    w, halves = t.w, t.p.bid_halves[t.p.ai_level - 1]
+    w, halves = t.w, t.p.bid_halves[t.level_at(index) - 1]
     factor = f"{halves // 2}{w.say('word.point')}5" if halves % 2 else str(halves // 2)
     values = {"name": w.seat(note[1]), "amount": w.money(100 * note[3]), "factor": factor}
     yield t.say("ai_bid", price=w.money(land_price(t.p)), **values), "MAG-AI-21"
@@ -141,7 +146,9 @@ def _ai_passed(t: Told, index: int, note: Note) -> Iterator[Line]:
 
 
 def _starts(t: Told, index: int, note: Note) -> Iterator[Line]:
-    if note[2]:
+    if note[2] and note[1] == t.p.ai:
+        yield t.say("starts_ai", name=t.w.seat(note[1])), "MAG-AI-26"
+    elif note[2]:
         yield t.say("starts_bid", name=t.w.seat(note[1])), "MAG-AUCTION-07"
     else:
         yield t.say("starts", name=t.w.seat(note[1])), "MAG-AUCTION-08"
@@ -173,8 +180,9 @@ def _let(t: Told, index: int, note: Note) -> Iterator[Line]:
     values["need"] = need(w, p, kind)
     if seat == p.ai:
         rule = "MAG-AI-34" if p.advanced_tenants else "MAG-AI-31"
-        numbers = {"dice": w.count("die", dice_count(p, plot)), "die": ai_die(p, plot)}
-        yield t.say("let_ai", **values, **numbers), rule
+        terms = ", ".join(modifier_terms(w, p, plot)) if p.ai_dice_modifiers else ""
+        why = t.say("ai_die", terms=terms) if terms else ""
+        yield t.say("let_ai", die=ai_die(p, plot), why=why, **values), rule
         return
     final = dice_text(final_dice(p, plot))
     yield t.say("let", dice=final, **values), "MAG-TENANT-10"
@@ -211,8 +219,8 @@ def _built(t: Told, index: int, note: Note) -> Iterator[Line]:
     w = t.w
     values = {"name": w.seat(seat), "plot": w.plot(plot), "building": w.building(building)}
     if seat == t.p.ai:
-        top = w.money(t.p.max_cost[t.p.ai_level - 1])
-        values |= {"level": w.level(t.p.ai_level), "most": top}
+        level = t.level_at(index)
+        values |= {"level": w.level(level), "most": w.money(t.p.max_cost[level - 1])}
         yield t.say("ai_built", **values), "MAG-AI-64"
     elif not t.is_paid():
         yield t.say("built", **values), "MAG-BUILD-01"
@@ -240,12 +248,12 @@ def _ai_action(t: Told, index: int, note: Note) -> Iterator[Line]:
     _, seat, card, _, action, why = note
     w = t.w
     values = {"name": w.seat(seat), "card": w.ai_card(card), "text": ai_card_text(w, t.p, card)}
-    rule = "MAG-AI-40"
-    if why:
-        rule = "MAG-AI-42" if action == AI_CONSULT and why == 2 else "MAG-AI-41"
-    elif t.p.ai_kind[card] != SINGLE:
+    key, rule = AI_WHY[why]
+    if why == BY_CARD and t.p.ai_kind[card] == SINGLE:
+        key = "ai_single"
+    elif why == BY_CARD:
         rule = "MAG-AI-48" if t.p.ai_kind[card] == PRICE_THRESHOLD else "MAG-AI-49"
-    yield t.say(f"ai_{AI_WHY[why]}", action=w.ai_action(action), **values), rule
+    yield t.say(key, action=w.ai_action(action), **values), rule
 
 
 def ai_card_text(w: Words, p: Any, card: int) -> str:
@@ -281,9 +289,8 @@ def _market_step(t: Told, index: int, note: Note) -> Iterator[Line]:
     elif step == 3:
         yield _advertising(t, index, count, cards)
     else:
-        yield _cards(
-            t, "market_4", "MAG-MKT-13", cards, sold=count, price=_price(t, index - 1)
-        )
+        price = _price(t, index + 1)
+        yield _cards(t, "market_4", "MAG-MKT-13", cards, sold=count, price=price)
 
 
 def _cards(t: Told, key: str, rule: str, cards: int, **values: Any) -> Line:
@@ -324,7 +331,7 @@ def _risk_drawn(t: Told, index: int, note: Note) -> Iterator[Line]:
 
 
 def _no_cards(t: Told, index: int, note: Note) -> Iterator[Line]:
-    yield t.say(f"no_{NO_CARD_WORDS[note[1]]}"), "R-29"
+    yield t.say(f"out_of_{NO_CARD_WORDS[note[1]]}"), "R-29"
 
 
 # --- phase 5 and set-up --------------------------------------------------------------------------

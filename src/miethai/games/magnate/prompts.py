@@ -12,6 +12,7 @@ from miethai.games.magnate.phases.auction import highest_bid, lowest_bid
 from miethai.games.magnate.phases.common import land_price, rent_of, top, top_kind, type_on
 from miethai.games.magnate.phases.prep import next_district
 from miethai.games.magnate.phases.tenants import most_takable
+from miethai.games.magnate.reading import TIE_WORDS, faces_of, final_dice, seen, winners_of
 from miethai.games.magnate.rules import actor
 from miethai.games.magnate.state import (
     ACTIONS,
@@ -38,7 +39,6 @@ from miethai.games.magnate.state import (
 )
 from miethai.games.magnate.sums import attempt_text, counted, dice_text, need
 from miethai.games.magnate.tables import CATEGORIES
-from miethai.games.magnate.view import TIE_WORDS, faces_of, final_dice, seen, winners_of
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import CHANCE, OVER
 

@@ -30,6 +30,7 @@ from miethai.games.magnate.phases.common import (
     tenants_on,
     type_on,
 )
+from miethai.games.magnate.reading import final_dice, plots_in
 from miethai.games.magnate.rulesets import SHOP_HOME, SHOP_HOME_PLUS_OFFICE
 from miethai.games.magnate.tables import (
     CATEGORIES,
@@ -42,7 +43,6 @@ from miethai.games.magnate.tables import (
     TYPE_IDS,
     TYPES,
 )
-from miethai.games.magnate.view import final_dice, plots_in
 from miethai.games.magnate.wording import Words, signed
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
@@ -115,16 +115,19 @@ def value_terms(w: Words, p: Any, seat: int, plot: int, at_crash: bool) -> list[
         found = sources(p, plot)
         terms.append((1, w.say("value.building")))
         terms.append((tenants_on(p, plot) * p.symbols[t], w.say("value.residents")))
-        terms += [(1, name) for name in w.sources(p, found & p.good[t])]
+        for sign, names in (
+            (1, w.sources(p, found & p.good[t])),
+            (-1, w.sources(p, found & p.bad[t])),
+        ):
+            terms.append((sign * len(names), w.say("value.neighbours", names=", ".join(names))))
         terms.append((p.bonus[b], w.say("value.bonus")))
-        terms += [(-1, name) for name in w.sources(p, found & p.bad[t])]
     if seat == p.ai and (not at_crash or p.ai_difficulty_at_crash):
         terms.append((p.ai_value, w.difficulty(p.ai_difficulty)))
     return [(n, name) for n, name in terms if n]
 
 
 def value_sum(w: Words, p: Any, seat: int, plot: int, at_crash: bool = False) -> str:
-    """``5 = 1 plot + 1 building + 1 residents + 1 playground + 1 forest``"""
+    """``5 = 1 plot + 1 building + 1 residents + 2 neighbours (playground, forest)``"""
     terms = value_terms(w, p, seat, plot, at_crash)
     total = sum(n for n, _ in terms)
     text = " ".join(f"{'−' if n < 0 else '+'} {abs(n)} {name}" for n, name in terms)
@@ -206,3 +209,7 @@ def price_after(p: Any, fields: int) -> int:
     price: int = p.ladder[max(0, min(len(p.ladder) - 1, p.price_field + fields))]
     return price
 
+
+def cards_due(p: Any, cards: int) -> int:
+    """Risk cards that a step of the market draws: none before round 2 (MAG-MKT-02)."""
+    return cards if p.round > 1 else 0

@@ -135,16 +135,16 @@ class Words:
         return LEVEL_IDS[level - 1]
 
     def ai_card(self, card: int) -> str:
-        return AI_CARD_IDS[card]
+        return str(AI_CARD_IDS[card])
 
     def ai_action(self, action: int) -> str:
         return self.say(f"ai_action.{AI_ACTIONS[action]}")
 
     def risk_card(self, card: int) -> str:
-        return RISK_IDS[card]
+        return str(RISK_IDS[card])
 
     def tenant_card(self, card: int) -> str:
-        return NEW_TENANT_IDS[card]
+        return str(NEW_TENANT_IDS[card])
 
     def category(self, kind: int) -> str:
         return self._named(CATEGORY_ROWS[kind])
