@@ -37,6 +37,8 @@ class Orders:
         bid, limit = moves.slot("bid"), self._limits[seat][1]
         offered = self._table.legal(seat)
         amounts = self._table.amounts(seat, bid) if bid in offered else None
-        if amounts and amounts.start <= limit:
-            return bid | amounts.start << SLOT_BITS
+        if amounts:
+            least = bid | amounts.start << SLOT_BITS
+            if int(moves.text(least, self._table.names).rsplit(" ", 1)[1]) <= limit:
+                return least
         return moves.slot("pass") if moves.slot("pass") in offered else None

@@ -98,7 +98,9 @@ class Session:
         if self.table.history:
             return
         words, table = self.words, self.table
+        by_rules = self.screen.played_by_rules(table.options, len(table.players))
         bots = [f"{table.names[k]} ({bot})" for k, bot in table.bots.items()]
+        bots += [table.names[k] for k in by_rules]
         people = [table.names[k] for k in self.persons]
         seats = {"people": ", ".join(people), "bots": ", ".join(bots) or "–"}
         lines = [

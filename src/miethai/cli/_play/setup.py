@@ -30,20 +30,25 @@ class Seat:
 
 
 def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list[Seat]:
-    """``you,Ben,landlord`` as seats; without a text you and the usual number of bots."""
+    """``you,Ben,landlord`` as seats; without a text you and the usual number of bots. A seat that
+    the rules play has a name and no bot."""
     family, row = games.find(ruleset)
     bots = policies(family.GAME)
+    seats = []
     if text is None:
         players = row.resolve(options).get("players", row.players[1])
         usual = USUAL_BOT if USUAL_BOT in bots else bots[-1]
-        return [Seat(None, None), *[Seat(None, usual)] * (players - 1)]
-    seats = []
-    for word in (part.strip() for part in text.split(",")):
+        seats = [Seat(None, None), *[Seat(None, usual)] * (players - 1)]
+    for word in (part.strip() for part in (text or "").split(",") if text):
         if word in bots:
             seats.append(Seat(None, word))
         else:
             seats.append(Seat(None if word.casefold() in YOU else word, None))
-    if all(seat.bot for seat in seats):
+    by_rules = screen_of(row.family).played_by_rules(options, len(seats))
+    for k, name in by_rules.items():
+        if 0 <= k < len(seats) and (text is None or seats[k].bot):
+            seats[k] = Seat(name, None)
+    if all(seat.bot or k in by_rules for k, seat in enumerate(seats)):
         raise UsageError(
             f"--seats {text}: nobody plays; name a person, as in --seats you,{USUAL_BOT}"
         )

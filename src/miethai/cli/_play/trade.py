@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from miethai.cli._play import explain
 from miethai.cli._play.door import Page
+from miethai.cli._play.family import TradeVoice
 from miethai.play.table import Refused
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class Trade:
 
     def __init__(self, game: Session, seat: int) -> None:
         self.game, self.seat = game, seat
-        self.table, self.words, self.voice = game.table, game.words, game.voice
+        self.table, self.words = game.table, game.words
+        self.voice = cast(TradeVoice, game.voice)
         self.notice: list[str] = []
         self._begun = len(self.table.history)
 

@@ -9,7 +9,7 @@ from miethai.cli._play import explain
 from miethai.cli._play.door import Leave, Page
 from miethai.cli._play.menu import Choice, Fold, Menu, build
 from miethai.cli._play.orders import OUT
-from miethai.kernel.moves import NotationError
+from miethai.kernel.moves import SLOT_BITS, NotationError
 from miethai.play.table import Refused
 
 if TYPE_CHECKING:
@@ -225,19 +225,23 @@ class Turn:
         return None if move is None else self._make(move)
 
     def _amount(self, choice: Choice, typed: str) -> int | None:
-        """The move with the amount that was typed, or None if the person thinks better of it."""
+        """The move with the amount that was typed, or None if the person thinks better of it.
+        Amounts are written as in records."""
         amounts = self.table.amounts(self.seat, choice.slot)
         assert amounts is not None
-        verb = self.table.game.moves.text(choice.slot, self.table.names).rsplit(" ", 1)[0]
-        unit = f"ask.{self.table.game.moves.decode(choice.slot).block.amount}"
+        moves, names = self.table.game.moves, self.table.names
+        ends = [choice.slot | amount << SLOT_BITS for amount in (amounts.start, amounts.stop - 1)]
+        verb, low = moves.text(ends[0], names).rsplit(" ", 1)
+        unit = f"ask.{moves.decode(choice.slot).block.amount}"
         key = unit if self.words.knows(unit) else "ask.amount"
-        question = self.words.say(key, low=amounts.start, high=amounts.stop - 1)
+        high = moves.text(ends[1], names).rsplit(" ", 1)[1]
+        question = self.words.say(key, low=low, high=high)
         while True:
             typed = typed or self.game.door.ask(question).strip()
             if not typed:
                 return None
             try:
-                return self.table.game.moves.parse(f"{verb} {typed.upper()}", self.table.names)
+                return moves.parse(f"{verb} {typed.upper()}", names)
             except NotationError:
                 self.game.door.tell([self.words.say("say.no_amount", text=typed[:20])])
                 typed = ""

@@ -158,6 +158,11 @@ def can_play(s: Any, seat: int) -> bool:
     return bool(is_alive(s, seat))
 
 
+def played_by_rules(options: Mapping[str, Any], players: int) -> dict[int, str]:
+    """Seats that neither a person nor a bot plays: there are none."""
+    return {}
+
+
 def decider(s: Any, persons: Sequence[int]) -> int | None:
     """Which person settles a role's question; None: the role just does its duty."""
     kind = top_kind(s)

@@ -1,0 +1,419 @@
+"""What the rules noted about a move, as sentences with their rules: one function a kind of note."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from miethai.games.magnate.notes import (
+    AI_ACTION,
+    AI_ADVERTISED,
+    AI_BID,
+    AI_LEVEL,
+    AI_PASSED,
+    AI_RESHUFFLED,
+    ARRIVED,
+    ATTEMPT_OVER,
+    ATTEMPTED,
+    BOUGHT,
+    BUILT,
+    CRASHED,
+    INVALID,
+    LEFT,
+    LET,
+    MARKET_STEP,
+    MISSING,
+    NO_CARDS,
+    OFFERED,
+    OVER_NOW,
+    PAID,
+    PRICE_MOVED,
+    R_ADS,
+    R_BUILD,
+    R_BUY,
+    R_BUY_ADJACENT,
+    REASONS,
+    RISK_DRAWN,
+    ROUND_BEGAN,
+    SOLD,
+    STARTS,
+    THROWN,
+)
+from miethai.games.magnate.phases.ai import BY_CARD, arrows
+from miethai.games.magnate.phases.ai_tenants import ai_die
+from miethai.games.magnate.phases.common import land_price, type_on
+from miethai.games.magnate.phases.end import wealth
+from miethai.games.magnate.reading import faces_of, final_dice, is_in, winners_of
+from miethai.games.magnate.sums import (
+    SALES,
+    Note,
+    Payment,
+    attempt_text,
+    counted,
+    dice_rule,
+    dice_text,
+    explain,
+    modifier_terms,
+    need,
+    value_sum,
+)
+from miethai.games.magnate.tables import CATEGORIES, PRICE_THRESHOLD, SINGLE
+from miethai.games.magnate.wording import Words, signed
+
+Line = tuple[str, str | None]  # a sentence and the id of its rule
+NO_CARD_WORDS = ("risk", "tenants", "markers")
+AI_WHY = (("ai_card", "MAG-AI-40"), ("ai_default", "MAG-AI-41"), ("ai_instead", "MAG-AI-42"))
+FOR_PLOTS = (R_BUY, R_BUY_ADJACENT, R_BUILD)
+
+
+class Told:
+    """The notes of one move with the position after it, and the words to tell them."""
+
+    def __init__(self, w: Words, p: Any, notes: Sequence[Note]) -> None:
+        self.w, self.p, self.notes = w, p, notes
+
+    def say(self, key: str, **values: Any) -> str:
+        return self.w.say(f"note.{key}", **values)
+
+    def find(self, kind: int, plot: int) -> Note | None:
+        """The note of this kind about a plot."""
+        return next((n for n in self.notes if n[0] == kind and n[4] == plot), None)
+
+    def is_paid(self) -> bool:
+        """Whether the move paid for a plot or building: that line then says what happened."""
+        return any(n[0] == PAID and n[4] in FOR_PLOTS for n in self.notes)
+
+    def price_moved(self, index: int) -> Note | None:
+        """The note of a price move right beside this one."""
+        if 0 <= index < len(self.notes) and self.notes[index][0] == PRICE_MOVED:
+            return self.notes[index]
+        return None
+
+    def level_at(self, index: int) -> int:
+        """Level of the AI when this note was made; it may have risen since."""
+        return int(self.p.ai_level - sum(n[0] == AI_LEVEL for n in self.notes[index:]))
+
+    @property
+    def round(self) -> int:
+        """The round in which the move was made."""
+        return int(self.p.round - sum(n[0] == ROUND_BEGAN for n in self.notes))
+
+
+Teller = Callable[[Told, int, Note], Iterator[Line]]
+
+
+# --- payments ------------------------------------------------------------------------------------
+def _paid(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, seat, _, amount, reason, detail = note
+    if amount == 0:  # a sale for nothing has a line of its own
+        return
+    w, p = t.w, t.p
+    summed, rule = explain(w, p, Payment(seat, amount, reason, detail), t.notes)
+    values = {"name": w.seat(seat), "amount": w.money(abs(amount)), "sum": summed}
+    key = REASONS[reason][0]
+    if reason == R_ADS:
+        values["ads"] = w.count("ad", detail)
+    elif reason in FOR_PLOTS or reason in SALES:
+        values["plot"] = w.plot(detail)
+    if reason == R_BUILD:
+        built = t.find(BUILT, detail)
+        assert built is not None
+        values["building"] = w.building(built[2])
+        if built[5]:
+            key, values["old"] = "rebuild", w.building(built[5] - 1)
+    yield w.say(f"paid.{key}", **values), rule
+
+
+# --- phase 1 -------------------------------------------------------------------------------------
+def _round_began(t: Told, index: int, note: Note) -> Iterator[Line]:
+    rule = "MAG-AUCTION-02" if note[3] == 1 else "MAG-AUCTION-01"
+    yield t.say("round", n=note[3], name=t.w.seat(note[1])), rule
+
+
+def _ai_bid(t: Told, index: int, note: Note) -> Iterator[Line]:
+    w, halves = t.w, t.p.bid_halves[t.level_at(index) - 1]
+    factor = f"{halves // 2}{w.say('word.point')}5" if halves % 2 else str(halves // 2)
+    values = {"name": w.seat(note[1]), "amount": w.money(100 * note[3]), "factor": factor}
+    yield t.say("ai_bid", price=w.money(land_price(t.p)), **values), "MAG-AI-21"
+
+
+def _ai_passed(t: Told, index: int, note: Note) -> Iterator[Line]:
+    if t.p.humans > 1:
+        rule = "MAG-AI-27"
+    else:
+        rule = "MAG-AI-24" if t.p.ai_has_bid else "MAG-AI-25"
+    yield t.say("ai_passed", name=t.w.seat(note[1])), rule
+
+
+def _starts(t: Told, index: int, note: Note) -> Iterator[Line]:
+    if note[2] and note[1] == t.p.ai:
+        yield t.say("starts_ai", name=t.w.seat(note[1])), "MAG-AI-26"
+    elif note[2]:
+        yield t.say("starts_bid", name=t.w.seat(note[1])), "MAG-AUCTION-07"
+    else:
+        yield t.say("starts", name=t.w.seat(note[1])), "MAG-AUCTION-08"
+
+
+# --- phase 2 -------------------------------------------------------------------------------------
+def _attempted(t: Told, index: int, note: Note) -> Iterator[Line]:
+    plot, texts = note[4], attempt_text(t.w, t.p, note[4])
+    rule = dice_rule(t.p, type_on(t.p, plot))
+    yield t.say("attempted", name=t.w.seat(note[1]), **texts), rule
+
+
+def _thrown(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """Why each die counts what it counts (MAG-TENANT-08)."""
+    plot, w = note[4], t.w
+    values = {"name": w.seat(note[1]), "plot": w.plot(plot)}
+    if not faces_of(t.p):
+        yield t.say("thrown_none", **values), "R-13"
+        return
+    texts = attempt_text(w, t.p, plot)
+    values["counted"] = counted(w, t.p, plot, faces_of(t.p))
+    yield t.say("thrown", modifier=texts["modifier"], **values), "MAG-TENANT-08"
+
+
+def _let(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, seat, kind, n, plot, _ = note
+    w, p = t.w, t.p
+    values = {"name": w.seat(seat), "plot": w.plot(plot), "tenants": w.tenants(p, kind, n)}
+    values["need"] = need(w, p, kind)
+    if seat == p.ai:
+        rule = "MAG-AI-34" if p.advanced_tenants else "MAG-AI-31"
+        terms = ", ".join(modifier_terms(w, p, plot)) if p.ai_dice_modifiers else ""
+        why = t.say("ai_die", terms=terms) if terms else ""
+        yield t.say("let_ai", die=ai_die(p, plot), why=why, **values), rule
+        return
+    final = dice_text(final_dice(p, plot))
+    yield t.say("let", dice=final, **values), "MAG-TENANT-10"
+
+
+def _attempt_over(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, seat, _, spent, plot, taken = note
+    w = t.w
+    values = {"name": w.seat(seat), "plot": w.plot(plot)}
+    if not taken:
+        yield t.say("nobody_came", **values), "MAG-TENANT-09"
+    if spent:
+        yield t.say("ads_spent", ads=w.count("ad", spent), **values), "MAG-TENANT-12"
+
+
+def _ai_advertised(t: Told, index: int, note: Note) -> Iterator[Line]:
+    if note[3]:
+        values = {"name": t.w.seat(note[1]), "ads": t.w.count("ad", note[3])}
+        yield t.say("ai_ads", card=t.w.ai_card(note[4] - 1), **values), "MAG-AI-38"
+
+
+# --- phase 3 -------------------------------------------------------------------------------------
+def _bought(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, seat, without, _, plot, _ = note
+    values = {"name": t.w.seat(seat), "plot": t.w.plot(plot)}
+    if seat == t.p.ai:
+        yield t.say("ai_bought", n=t.w.count("arrow", arrows(t.p, plot)), **values), "MAG-AI-53"
+    elif not t.is_paid():  # a land price of 0
+        yield t.say("bought", **values), "MAG-BUY-04" if without else "MAG-BUY-01"
+
+
+def _built(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, seat, building, _, plot, _ = note
+    w = t.w
+    values = {"name": w.seat(seat), "plot": w.plot(plot), "building": w.building(building)}
+    if seat == t.p.ai:
+        level = t.level_at(index)
+        values |= {"level": w.level(level), "most": w.money(t.p.max_cost[level - 1])}
+        yield t.say("ai_built", **values), "MAG-AI-64"
+    elif not t.is_paid():
+        yield t.say("built", **values), "MAG-BUILD-01"
+
+
+def _left(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, _, kind, n, plot, _ = note
+    built = t.find(BUILT, plot)
+    assert built is not None
+    same = type_on(t.p, plot) == kind // CATEGORIES  # too many for the new building (R-24)
+    values = {"plot": t.w.plot(plot), "tenants": t.w.tenants(t.p, kind, n)}
+    yield t.say("left", **values), "R-24" if same else "MAG-BUILD-05"
+
+
+def _sold(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """Only sales that bring nothing: the others are told by their payment."""
+    _, seat, _, proceeds, plot, at_crash = note
+    if proceeds == 0:
+        value = value_sum(t.w, t.p, seat, plot, bool(at_crash))
+        values = {"name": t.w.seat(seat), "plot": t.w.plot(plot), "value": value}
+        yield t.say("sold_for_nothing", **values), "MAG-SELL-08"
+
+
+def _ai_action(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, seat, card, _, action, why = note
+    w = t.w
+    values = {"name": w.seat(seat), "card": w.ai_card(card), "text": ai_card_text(w, t.p, card)}
+    key, rule = AI_WHY[why]
+    if why == BY_CARD and t.p.ai_kind[card] == SINGLE:
+        key = "ai_single"
+    elif why == BY_CARD:
+        rule = "MAG-AI-48" if t.p.ai_kind[card] == PRICE_THRESHOLD else "MAG-AI-49"
+    yield t.say(key, action=w.ai_action(action), **values), rule
+
+
+def ai_card_text(w: Words, p: Any, card: int) -> str:
+    """What an AI card says."""
+    kind = p.ai_kind[card]
+    upper, lower = w.ai_action(p.ai_upper[card]), w.ai_action(p.ai_lower[card])
+    if kind == SINGLE:
+        return w.say("ai_card.single", upper=upper)
+    if kind == PRICE_THRESHOLD:
+        threshold = w.money(p.ai_threshold[card])
+        return w.say("ai_card.price", upper=upper, lower=lower, threshold=threshold)
+    key = "ai_card.progress" if p.ai_crash_compare else "ai_card.crash"
+    return w.say(key, upper=upper, lower=lower, threshold=p.ai_threshold[card])
+
+
+def _ai_level(t: Told, index: int, note: Note) -> Iterator[Line]:
+    after_sale = any(n[0] == SOLD and n[1] == note[1] for n in t.notes)
+    rule = "MAG-AI-74" if after_sale else "MAG-AI-44"
+    yield t.say("ai_level", name=t.w.seat(note[1]), level=t.w.level(note[3])), rule
+
+
+def _ai_reshuffled(t: Told, index: int, note: Note) -> Iterator[Line]:
+    yield t.say("ai_reshuffled", name=t.w.seat(note[1])), "MAG-AI-45"
+
+
+# --- phase 4 -------------------------------------------------------------------------------------
+def _market_step(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, step, count, cards, _, _ = note
+    if step == 1:
+        yield _cards(t, "market_1", "MAG-MKT-04", cards, types=t.w.count("type", count))
+    elif step == 2:
+        yield _cards(t, "market_2", "MAG-MKT-06", cards, zone=t.w.zone(count))
+    elif step == 3:
+        yield _advertising(t, index, count, cards)
+    else:
+        price = _price(t, index + 1)
+        yield _cards(t, "market_4", "MAG-MKT-13", cards, sold=count, price=price)
+
+
+def _cards(t: Told, key: str, rule: str, cards: int, **values: Any) -> Line:
+    """In round 1 no risk cards are drawn (MAG-MKT-02)."""
+    if t.round == 1:
+        text = t.w.say("note.no_risk_yet")
+    else:
+        text = t.w.count("risk", cards) if cards else t.w.say("note.no_risk")
+    return t.say(key, cards=text, **values), rule
+
+
+def _advertising(t: Told, index: int, count: int, cards: int) -> Line:
+    ads = t.w.count("ad", count)
+    if count <= t.p.ads_low:
+        return _cards(t, "market_3_low", "MAG-MKT-08", cards, ads=ads, most=t.p.ads_low)
+    if t.price_moved(index + 1):
+        price = _price(t, index + 1)
+        return t.say("market_3_high", ads=ads, least=t.p.ads_high, price=price), "MAG-MKT-10"
+    return t.say("market_3", ads=ads), "MAG-MKT-09"
+
+
+def _price(t: Told, index: int) -> str:
+    """How the price moved in the note with this index."""
+    moved = t.price_moved(index)
+    assert moved is not None
+    old, new = (t.w.money(t.p.ladder[k]) for k in moved[1:3])
+    if moved[1] == moved[2]:
+        return t.w.say("note.price_stays", price=new)
+    return t.w.say("note.price_moved", old=old, new=new, n=signed(moved[2] - moved[1]))
+
+
+def _risk_drawn(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, card, before, after, _, _ = note
+    p = t.p
+    values = {"card": t.w.risk_card(card), "upper": p.risk_upper[card], "old": before}
+    key = "risk" if before != after else "risk_none"
+    yield t.say(key, new=after, lower=p.risk_lower[card], **values), "MAG-RISK-01"
+
+
+def _no_cards(t: Told, index: int, note: Note) -> Iterator[Line]:
+    yield t.say(f"out_of_{NO_CARD_WORDS[note[1]]}"), "R-29"
+
+
+# --- phase 5 and set-up --------------------------------------------------------------------------
+def _arrived(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """All that a card brings in one sentence, told with its first tenant."""
+    if any(n[0] == ARRIVED for n in t.notes[:index]):
+        return
+    kinds = [n[1] for n in t.notes if n[0] == ARRIVED]
+    counts = {kind: kinds.count(kind) for kind in kinds}
+    came = [t.say("came", n=n, kind=t.w.kind(t.p, kind)) for kind, n in counts.items()]
+    rule = "MAG-ADV-12" if t.p.advanced_tenants else "MAG-NEXT-04"
+    yield t.say("arrived", card=t.w.tenant_card(note[4]), kinds=t.w.listing(came)), rule
+
+
+def _missing(t: Told, index: int, note: Note) -> Iterator[Line]:
+    rule = "MAG-ADV-14" if t.p.advanced_tenants else "R-30"
+    values = {"card": t.w.tenant_card(note[4]), "kind": t.w.kind(t.p, note[1])}
+    yield t.say("missing", **values), rule
+
+
+def _offered(t: Told, index: int, note: Note) -> Iterator[Line]:
+    yield t.say("offered", plot=t.w.plot(note[1])), "MAG-NEXT-07"
+
+
+def _invalid(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """Crossed out or taken; only during set-up another marker is drawn (R-22)."""
+    plot, p = note[1], t.p
+    why = t.w.say("note.crossed" if is_in(p.crossed, plot) else "note.taken")
+    if t.round == 0:
+        yield t.say("replaced", plot=t.w.plot(plot), why=why), "R-22"
+    else:
+        yield t.say("invalid", plot=t.w.plot(plot), why=why), "MAG-NEXT-11"
+
+
+# --- the end -------------------------------------------------------------------------------------
+def _crashed(t: Told, index: int, note: Note) -> Iterator[Line]:
+    fields = t.w.count("field", note[1])
+    yield t.say("crashed", fields=fields, price=_price(t, index - 1)), "MAG-END-03"
+
+
+def _over(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """The wallets are open now (MAG-END-09)."""
+    w, p = t.w, t.p
+    sums = {k: wealth(p, k) for k in range(p.players)}
+    for k in sorted(sums, key=lambda k: -sums[k]):
+        yield t.say("wealth", name=w.seat(k), amount=w.money(sums[k])), "MAG-END-09"
+    winners = winners_of(p)
+    rule = "MAG-END-10" if len(winners) == 1 else "MAG-END-11"
+    yield t.say("over", winners=w.listing([w.seat(k) for k in winners])), rule
+
+
+def _silent(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """A price move is told by the step of the market that made it."""
+    yield from ()
+
+
+TELLERS: dict[int, Teller] = {
+    PAID: _paid,
+    ROUND_BEGAN: _round_began,
+    AI_BID: _ai_bid,
+    AI_PASSED: _ai_passed,
+    STARTS: _starts,
+    ATTEMPTED: _attempted,
+    THROWN: _thrown,
+    LET: _let,
+    ATTEMPT_OVER: _attempt_over,
+    AI_ADVERTISED: _ai_advertised,
+    BOUGHT: _bought,
+    BUILT: _built,
+    LEFT: _left,
+    SOLD: _sold,
+    AI_ACTION: _ai_action,
+    AI_LEVEL: _ai_level,
+    AI_RESHUFFLED: _ai_reshuffled,
+    MARKET_STEP: _market_step,
+    PRICE_MOVED: _silent,
+    RISK_DRAWN: _risk_drawn,
+    NO_CARDS: _no_cards,
+    ARRIVED: _arrived,
+    MISSING: _missing,
+    OFFERED: _offered,
+    INVALID: _invalid,
+    CRASHED: _crashed,
+    OVER_NOW: _over,
+}
