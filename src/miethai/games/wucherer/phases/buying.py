@@ -58,9 +58,9 @@ def buy_card(s, seat):
 
 @rule
 def finish_buying(s, seat):
-    """What was not spent on cards is paid out (WUC-N-56)."""
+    """What was not spent on cards is paid out (WUC-N-56); the log tells for how many cards."""
     if s.income_first == 0:
-        transfer(s, BANK, seat, s.income + 0, R_INCOME, 0)
+        transfer(s, BANK, seat, s.income + 0, R_INCOME, s.bought + 0)
     s.income = 0
     s.bought = 0
 
