@@ -76,12 +76,12 @@ def _watch(read: Record, to: int, reader: int, lang: str) -> tuple[list[str], st
             continue  # only verified
         before, seen = seen, table.game.fields.visible(table.position, reader)
         if ply and (table.history[-1][0] == reader or seen != before):
-            log += [f"{ply:5}  {line}" for line in _lines(table, lang)]
+            log += [f"{ply:5}  {line}" for line in _lines(table, reader, lang)]
         if ply == to:
             shown = table.family.render(table.position, reader, table.names, lang)
     return log, shown
 
 
-def _lines(table: Table, lang: str) -> list[str]:
+def _lines(table: Table, reader: int, lang: str) -> list[str]:
     (seat, move), notes = table.history[-1], table.notes[-1]
-    return table.family.log_lines(seat, move, notes, table.position, table.names, lang)
+    return table.family.log_lines(seat, move, notes, table.position, table.names, lang, reader)

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from miethai.kernel.contract import Game
+from miethai.kernel.contract import SPECTATOR, Game
 from miethai.kernel.fields import Position
 from miethai.kernel.options import Ruleset
 from miethai.kernel.overlay import Value
@@ -53,8 +53,10 @@ class Family(Protocol):
         s: Position,
         names: Sequence[str],
         lang: str,
+        reader: int = SPECTATOR,
     ) -> list[str]:
-        """What a move did, one sentence a line, each payment with its rule and arithmetic."""
+        """What a move did, one sentence a line, each payment with its rule and arithmetic. A reader
+        may be told more than all: the card that he drew."""
 
     def refusal(self, rule: str, lang: str) -> str:
         """Why a move is not possible: the rule's id and text."""

@@ -15,13 +15,17 @@ SECRET = "secret"  # nobody sees it
 
 HIDDEN = None  # stands in a view for what the reader may not know
 
+# In a field that names the readers of another one's rows ("owner by NAME"), besides seats:
+NO_READER, EVERYBODY = -1, -2
+
 
 @dataclass(frozen=True)
 class Field:
     """One field of the position. ``sees`` has no default: whoever adds a field says who may see it.
 
     ``sees`` may also be ``"owner if NAME"``: the row belongs to its seat while field NAME is not 0,
-    and is public otherwise (a table option decides).
+    and is public otherwise (a table option decides). ``"owner by NAME"``: row i belongs to the seat
+    that stands in row i of field NAME, which may also be NO_READER or EVERYBODY.
     """
 
     name: str
@@ -31,16 +35,32 @@ class Field:
     meaning: str
 
     def __post_init__(self) -> None:
-        kind, _, switch = self.sees.partition(" if ")
-        if kind not in (PUBLIC, OWNER, SECRET) or (switch and kind != OWNER):
+        kind, _, named = self._parts()
+        if kind not in (PUBLIC, OWNER, SECRET) or (named and kind != OWNER):
             raise ValueError(f"field {self.name}: unknown visibility {self.sees!r}")
         if kind == OWNER and not self.shape:
             raise ValueError(f"field {self.name}: an owner's field needs a seat axis")
 
+    def _parts(self) -> tuple[str, str, str]:
+        """Kind of visibility, the word that links, and the field that decides."""
+        link = " by " if " by " in self.sees else " if "
+        return self.sees.partition(link)
+
+    @property
+    def decided_by(self) -> str:
+        """The field that decides who sees this one, if one does."""
+        return self._parts()[2]
+
     def hidden_rows(self, position: Any) -> bool:
-        """Whether the rows of this field belong to their seats in this position."""
-        kind, _, switch = self.sees.partition(" if ")
-        return kind == OWNER and (not switch or bool(getattr(position, switch)))
+        """Whether the rows of this field belong to single seats in this position."""
+        kind, link, name = self._parts()
+        return kind == OWNER and (link != " if " or bool(getattr(position, name)))
+
+    def reads(self, position: Any, row: int, seat: int) -> bool:
+        """Whether a seat sees this row of a field whose rows are hidden."""
+        _, link, name = self._parts()
+        reader = getattr(position, name)[row] if link == " by " else row
+        return bool(reader == EVERYBODY or (reader >= 0 and reader == seat))
 
 
 def field(name: str, type_: str, shape: int | tuple[int, ...], sees: str, meaning: str) -> Field:
@@ -79,10 +99,9 @@ class Fields:
         if len(set(names)) != len(names):
             raise ValueError("a field is declared twice")
         for f in rows:
-            switch = f.sees.partition(" if ")[2]
-            if switch and switch not in names:
+            if f.decided_by and f.decided_by not in names:
                 raise ValueError(
-                    f"field {f.name}: {switch!r}, which decides who sees it, is missing"
+                    f"field {f.name}: {f.decided_by!r}, which decides who sees it, is missing"
                 )
         self.rows = tuple(rows)
         self.by_name = {f.name: f for f in rows}
@@ -144,7 +163,7 @@ class Fields:
                 continue
             value = _copied(getattr(position, f.name))
             if f.hidden_rows(position):
-                value = [v if i == seat else HIDDEN for i, v in enumerate(value)]
+                value = [v if f.reads(position, i, seat) else HIDDEN for i, v in enumerate(value)]
             out[f.name] = value
         return out
 

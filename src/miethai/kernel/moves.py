@@ -41,6 +41,16 @@ def weigh(w: Any, slot: int, weight: int) -> None:
 
 
 @rule
+def weigh_more(w: Any, slot: int) -> None:
+    """One way more for a chance move that may be possible already."""
+    if w[slot] == 0:
+        weigh(w, slot, 1)
+    else:
+        w[slot] += 1
+        w[TOTAL] += 1
+
+
+@rule
 def allow(w: Any, slot: int) -> None:
     """Make a seat's move possible."""
     weigh(w, slot, 1)

@@ -278,8 +278,9 @@ def secret_came_out(game: Game, before: Position, after: Position, seat: int) ->
             if old != new:
                 return True
         elif f.hidden_rows(before):
-            if any(i != seat and a != b for i, (a, b) in enumerate(zip(old, new, strict=True))):
-                return True
+            for i, (a, b) in enumerate(zip(old, new, strict=True)):
+                if a != b and not (f.reads(before, i, seat) or f.reads(after, i, seat)):
+                    return True
     return False
 
 

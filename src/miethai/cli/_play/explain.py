@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from miethai.cli._play.menu import Fold
 from miethai.cli.rules import look_up, rules_of
-from miethai.kernel.moves import NotationError
+from miethai.kernel.moves import SLOT_MASK, NotationError
 from miethai.play.table import Refused
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ def why_nothing(game: Session, seat: int, fold: Fold) -> list[str]:
     return lines[:MOST_REASONS] or [game.words.say("say.nothing_there", title=fold.title)]
 
 
-def rules_of_verb(game: Session, verb: str) -> str:
-    ids = game.screen.rules_about(game.table.position, game.table.ruleset.id, verb)
+def rules_of_verb(game: Session, verb: str, slot: int | None = None) -> str:
+    ids = game.screen.rules_about(game.table.position, game.table.ruleset.id, verb, slot)
     return _rules(game, ids)
 
 
@@ -52,7 +52,8 @@ def looked_up(game: Session, seat: int, text: str) -> str:
         return _rules(game, found) if found else game.words.say("say.no_rule", text=text[:40])
     rule = game.table.reason(seat, move)
     if rule is None:
-        return rules_of_verb(game, game.table.game.moves.decode(move).block.verb)
+        verb = game.table.game.moves.decode(move).block.verb
+        return rules_of_verb(game, verb, move & SLOT_MASK)
     against = refusal(game, Refused(rule, seat, move, text))
     return "\n".join([*against, "", _rules(game, [rule])])
 

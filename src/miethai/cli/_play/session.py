@@ -23,11 +23,15 @@ FAREWELL = 5  # rows below the last picture
 
 
 class Entry(NamedTuple):
-    """What one move did."""
+    """What one move did: for all, and for the persons who may be told more."""
 
     ply: int
     turn: int
     lines: list[str]
+    own: dict[int, list[str]]
+
+    def told(self, reader: int) -> list[str]:
+        return self.own.get(reader, self.lines)
 
 
 class Session:
@@ -71,15 +75,15 @@ class Session:
             parts.append(self.words.say(key, time=self.clock.text(), mark=mark))
         return " · ".join(parts)
 
-    def lines(self) -> list[str]:
+    def lines(self, reader: int) -> list[str]:
         """The whole log, one sentence a line."""
-        return [line for entry in self.log for line in entry.lines]
+        return [line for entry in self.log for line in entry.told(reader)]
 
-    def paragraphs(self, first: int, end: int | None = None) -> list[str]:
+    def paragraphs(self, first: int, end: int | None = None, reader: int = SPECTATOR) -> list[str]:
         """A stretch of the log, one paragraph a turn."""
         turns: dict[int, list[str]] = {}
         for entry in self.log[first:end]:
-            turns.setdefault(entry.turn, []).extend(entry.lines)
+            turns.setdefault(entry.turn, []).extend(entry.told(reader))
         return [" ".join(_sentence(line) for line in rows) for rows in turns.values() if rows]
 
     # --- running ----------------------------------------------------------------------------------
@@ -241,11 +245,21 @@ class Session:
         self._actions.append((seat, len(self.table.history) - 1))
 
     def _write_down(self, seat: int, move: int, notes: Sequence[tuple[int, ...]]) -> list[str]:
-        lines = self.voice.log(seat, move, notes, self.table.position)
-        self.log.append(Entry(len(self.table.history) - 1, self._turn, lines))
+        """Enter a move into the log; gives what may be told aloud: to one person what he may know,
+        to several what all may know."""
+        position, persons = self.table.position, self.persons
+        secrets = persons if self.screen.has_secrets(position) else []
+        readers = {k: self.voice.log(seat, move, notes, position, k) for k in secrets}
+        entry = Entry(
+            len(self.table.history) - 1,
+            self._turn,
+            self.voice.log(seat, move, notes, position),
+            readers,
+        )
+        self.log.append(entry)
         self._unsaved = True
-        self._turn = self.table.game.turns(self.table.position)
-        return lines
+        self._turn = self.table.game.turns(position)
+        return entry.told(persons[0] if len(persons) == 1 else SPECTATOR)
 
     def keep(self) -> None:
         """Save if anything has happened since the last time."""

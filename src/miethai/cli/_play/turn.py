@@ -64,8 +64,8 @@ class Turn:
             more=self._more(),
             hint=self._hint(),
             notice=self.notice,
-            old=self.game.paragraphs(0, since)[-LAST_LINES:],
-            log=self.game.paragraphs(since),
+            old=self.game.paragraphs(0, since, self.reader)[-LAST_LINES:],
+            log=self.game.paragraphs(since, reader=self.reader),
             status=self.voice.status(self.table.position, self.reader, self.game.head),
             picture=lambda width, height: self.voice.picture(
                 self.table.position, self.reader, width, height, self.game.head
@@ -101,7 +101,7 @@ class Turn:
         rows = [(fold.key, fold.title) for fold in self.menu.folds if fold.choices]
         if self._can_order():
             rows += [(key, self.words.say(f"menu.auction_{key}")) for key in "xg"]
-        if len(self.game.persons) > 1:
+        if self._others():
             rows.append(("z", self.words.say("menu.other")))
         return rows
 
@@ -275,7 +275,7 @@ class Turn:
         return None
 
     def _key_l(self) -> bool | None:
-        self.game.door.read("\n".join(self.game.lines()[-LAST_LINES:]))
+        self.game.door.read("\n".join(self.game.lines(self.reader)[-LAST_LINES:]))
         return None
 
     def _key_d(self) -> bool | None:
@@ -292,7 +292,7 @@ class Turn:
 
     def _key_z(self) -> bool | None:
         """Another person at the terminal has something to say."""
-        others = [seat for seat in self.game.persons if seat != self.reader]
+        others = self._others()
         if not others:
             self.notice = [self.words.say("say.alone")]
             return None
@@ -306,6 +306,11 @@ class Turn:
                 return None
             seat = others[int(typed) - 1]
         return True if Turn(self.game, seat, waits=False).take() else None
+
+    def _others(self) -> list[int]:
+        """Other persons at the terminal who could do something in between."""
+        others = [seat for seat in self.game.persons if seat != self.reader]
+        return [seat for seat in others if self.table.legal(seat)]
 
     def _key_x(self) -> bool | None:
         return self._order(OUT)
@@ -331,13 +336,14 @@ class Turn:
         fold = self._open_fold()
         choices = fold.choices if fold else self.menu.answers
         verb: str | None = None
+        slot: int | None = None
         if text.isascii() and text.isdigit() and len(text) < 4:
             if 1 <= int(text) <= len(choices):
-                verb = choices[int(text) - 1].verb
+                verb, slot = choices[int(text) - 1].verb, choices[int(text) - 1].slot
         elif len(text) == 1 and (named := self.menu.by_key(text.casefold())):
             verb = self.game.screen.FOLDS[named.name][0]
         if verb:
-            self.game.door.read(explain.rules_of_verb(self.game, verb))
+            self.game.door.read(explain.rules_of_verb(self.game, verb, slot))
         elif text:
             self.game.door.read(explain.looked_up(self.game, self.seat, text))
         else:

@@ -99,10 +99,11 @@ def log_lines(
     s: Any,
     names: Sequence[str],
     lang: str,
+    reader: int = SPECTATOR,
     currency: str = CURRENCY,
 ) -> list[str]:
-    """The move of a seat or of chance and what it did. ``s`` is the position right after the move,
-    ``notes`` what the rules noted about it."""
+    """The move of a seat or of chance and what it did, the same for every reader. ``s`` is the
+    position right after the move, ``notes`` what the rules noted about it."""
     w = Words(lang, names, currency)
     p = seen(s, SPECTATOR)
     move = MOVES.decode(m)

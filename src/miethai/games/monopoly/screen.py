@@ -30,6 +30,7 @@ from miethai.games.monopoly.state import (
 from miethai.games.monopoly.tables import DEEDS, JAIL_CARD_NAMES, STREET_MASK
 from miethai.games.monopoly.view import phase, seen, view
 from miethai.games.monopoly.wording import Words
+from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.moves import SLOT_BITS, legal_set
 
 HOUSE = (BANKER,)  # seated as a person: only such a banker calls marks and breaks (MON-K-58)
@@ -116,7 +117,9 @@ VERB_RULES: dict[str, tuple[str, ...]] = {
 }
 
 
-def rules_about(s: Any, ruleset: str, verb: str | None = None) -> list[str]:
+def rules_about(
+    s: Any, ruleset: str, verb: str | None = None, slot: int | None = None
+) -> list[str]:
     """Ids of the rules that explain a verb, or the question on the table."""
     ids = VERB_RULES.get(verb, ()) if verb else ()
     ids = ids or PHASE_RULES[phase(seen(s, -1))]
@@ -252,8 +255,17 @@ class Voice:
         """The property that a move is about."""
         return self.words.deed(MOVES.decode(m).args[0])
 
-    def log(self, seat: int, m: int, notes: Sequence[tuple[int, ...]], s: Any) -> list[str]:
-        return logbook.log_lines(seat, m, notes, s, self.names, self.lang, self.currency)
+    def log(
+        self,
+        seat: int,
+        m: int,
+        notes: Sequence[tuple[int, ...]],
+        s: Any,
+        reader: int = SPECTATOR,
+    ) -> list[str]:
+        """One text for all readers."""
+        currency = self.currency
+        return logbook.log_lines(seat, m, notes, s, self.names, self.lang, currency=currency)
 
     def refusal(self, rule: str) -> str:
         return refusals.refusal(rule, self.lang)

@@ -1,0 +1,1 @@
+"""The phases of a turn, the plays and the answers to them."""

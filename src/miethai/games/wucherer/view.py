@@ -1,0 +1,393 @@
+"""The position as a reader sees it: for pages, scenarios, bots and every text.
+
+Everything here and in the texts reads ``seen``, which passes the one gate for secrets
+(``FIELDS.visible``): what a reader may not know is not there, or is None.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from miethai.games.wucherer.moves import MOVES
+from miethai.games.wucherer.phases.buying import price
+from miethai.games.wucherer.phases.houses import above, lives_at, order_at, roof_of, strikes_at
+from miethai.games.wucherer.phases.rents import rent_at, rent_value
+from miethai.games.wucherer.rules import actor
+from miethai.games.wucherer.rulesets import OPTIONS
+from miethai.games.wucherer.state import (
+    BATCH,
+    BUYING,
+    CRIME,
+    D_CARD,
+    D_FIRST,
+    D_GIVE,
+    D_WANT,
+    DEAL,
+    DRAFT,
+    FINISHED,
+    HAS_CELLAR,
+    HAS_FLAT,
+    HAS_LOFT,
+    LAID_OFF,
+    LAYER,
+    MOVING,
+    NO_RENT,
+    NOBODY,
+    NOWHERE,
+    OFFER_DRAFT,
+    PLACE,
+    RECALL_DRAFT,
+    SEARCH,
+    SEAT,
+    SQUAT,
+    TRADE,
+    UNDER,
+    A,
+    B,
+    C,
+)
+from miethai.games.wucherer.tables import (
+    BOMB,
+    FLAT_NAMES,
+    FLATS,
+    HOUSE_NAMES,
+    HOUSES,
+    KIND_NAMES,
+    LEVEL_NAMES,
+    LEVELS,
+    POLITICS,
+    SIZE,
+    SQUATTERS,
+)
+from miethai.games.wucherer.view_gate import (
+    CAUSES,
+    UNSHOWN,
+    frame_of,
+    hand_of,
+    houses_in,
+    layer_rows,
+    level_order,
+    mover_of,
+    phase,
+    places_of,
+    seen,
+    tenant_flats,
+    winners_of,
+)
+from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.options import Choice, Flag, Number, Option
+
+USES = MOVES.by_verb["as"].axes[0].words
+
+
+# --- names ------------------------------------------------------------------------------------
+def kind_name(kind: int) -> str:
+    return str(KIND_NAMES[kind])
+
+
+def flat_name(flat: int) -> str | None:
+    """A flat or a place that is none; None for nowhere."""
+    words = {NOWHERE: None, UNDER: "pile", LAID_OFF: "discard"}
+    return words[flat] if flat in words else FLAT_NAMES[flat]
+
+
+# --- the whole view ------------------------------------------------------------------------------
+def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
+    """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
+    p = seen(s, seat)
+    places = places_of(p)
+    out: dict[str, Any] = {names[k]: _player(p, k, names, places) for k in range(p.players)}
+    out.update({HOUSE_NAMES[h]: _house(p, h, names) for h in range(HOUSES)})
+    out.update(_turn(p, names))
+    out.update(_cards(p))
+    out.update(_open_business(p, names))
+    out["over"] = p.stage == FINISHED
+    out["winners"] = [names[k] for k in winners_of(p)]
+    out["places"] = {names[k]: place for k, place in places.items()}
+    out["records"] = _records(p, names, places)
+    out["options"] = option_values(p)
+    return out
+
+
+def _player(p: Any, k: int, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
+    hand = hand_of(p, k)
+    row: dict[str, Any] = {
+        "money": p.money[k],
+        "hand_size": p.hand_size[k],
+        "hand": None if hand is None else {kind_name(kind): n for kind, n in hand.items()},
+        "known": [kind_name(card - 1) for card in p.known[k] if card],
+        "jailed": p.jail == k,
+        "houses": [HOUSE_NAMES[h] for h in houses_in(p.owned[k])],
+        "income": rent_value(p, k),
+        "begun": bool(p.begun[k]),
+        "offers": p.offers[k],
+        "sum": p.sums[k],
+        "draft": _draft(p, k, names),
+    }
+    if k in places:
+        row["place"] = places[k]
+    return row
+
+
+def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
+    """The play or offer that the reader puts together; nobody else sees it."""
+    row = p.draft[k]
+    if row is None or row[D_CARD] == 0:
+        return None
+    card, first = row[D_CARD], row[D_FIRST]
+    if card == OFFER_DRAFT:
+        gives = [kind_name(c - 1) for c in row[D_GIVE:DRAFT] if c]
+        want = kind_name(row[D_WANT] - 1) if row[D_WANT] else None
+        return {"card": "offer", "to": names[first - 1], "want": want, "gives": gives}
+    if card == RECALL_DRAFT:
+        return {"card": "recall", "first": None}
+    words = USES if card - 1 == POLITICS else FLAT_NAMES
+    return {"card": kind_name(card - 1), "first": words[first - 1] if first else None}
+
+
+# --- houses --------------------------------------------------------------------------------------
+def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
+    if p.owner[house] == NOBODY:
+        return None
+    parts, roof, fronts = p.parts[house], roof_of(p, house), p.floor[house]
+    levels = level_order(p, house) if roof >= 0 else []
+    known = fronts is not None and bool(p.builder_may_peek or roof < 0)
+    return {
+        "id": HOUSE_NAMES[house],
+        "owner": names[p.owner[house]],
+        "builder": names[p.builder[house]],
+        "floors": p.floors[house],
+        "roof": kind_name(roof) if roof >= 0 else None,
+        "loft": bool(parts & HAS_LOFT),
+        "flat_roof": bool(parts & HAS_FLAT),
+        "cellar": bool(parts & HAS_CELLAR),
+        "squatted": bool(p.where[SQUATTERS] >> house & 1),
+        "vacant": sum(p.vacant[house] >> level & 1 for level in levels),
+        "fronts": [kind_name(card - 1) for card in fronts if card] if known else None,
+        "flats": {LEVEL_NAMES[level]: _flat(p, house, level) for level in levels},
+        "tenants": {
+            LEVEL_NAMES[flat % LEVELS]: kind_name(lives_at(p, flat))
+            for flat in tenant_flats(p, house)
+        },
+    }
+
+
+def _flat(p: Any, house: int, level: int) -> dict[str, Any]:
+    flat = house * LEVELS + level
+    kind = lives_at(p, flat)
+    upper = kind < 0 and p.tenant[house][level] != 0
+    row: dict[str, Any] = {
+        "name": FLAT_NAMES[flat],
+        "tenant": kind_name(kind) if kind >= 0 else None,
+        "vacant": not upper and kind < 0,
+        "upper": upper,
+        "above": None,
+        "rent": 0,
+        "strikes": 0,
+        "no_rent": False,
+        "order": 0,
+    }
+    if kind >= 0:
+        row["rent"] = rent_at(p, flat)
+        row["strikes"] = strikes_at(p, flat)
+        row["no_rent"] = bool(p.mark[house][level] & NO_RENT)
+        row["order"] = order_at(p, flat)
+        if SIZE[kind] == 2:
+            row["above"] = LEVEL_NAMES[above(p, house, level)]
+    return row
+
+
+# --- turn and cards ------------------------------------------------------------------------------
+def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    asked = actor(p)
+    words = {CHANCE: "chance", OVER: "over", UNSHOWN: None}
+    lap = {"drawer": names[p.last_seat], "turns_left": p.lap_left} if p.last_seat >= 0 else None
+    buying = p.stage == BUYING
+    return {
+        "turn": None if p.stage == DEAL else names[p.turn],
+        "actor": words[asked] if asked in words else names[asked],
+        "phase": phase(p),
+        "turns": p.turns,
+        "round": p.round + 1,
+        "jail": names[p.jail] if p.jail >= 0 else None,
+        "income": {
+            "left": p.income,
+            "bought": p.bought,
+            "price": price(p) if buying else None,
+        },
+        "lap": lap,
+        "reshuffled": bool(p.reshuffled),
+    }
+
+
+def _cards(p: Any) -> dict[str, Any]:
+    discard = [kind_name(card - 1) for card in p.discard[: p.discard_size]]
+    supply = {"roofs": p.roofs_left if p.roof_supply else None, "monsters": p.monsters_left}
+    return {
+        "top": discard[-1] if discard else None,
+        "discard": discard if p.discard_browsable else discard[-1:],
+        "discard_size": p.discard_size,
+        "pile": {"size": p.pile_size, "layers": _layers(p), "under": under_of(p)},
+        "supply": supply,
+    }
+
+
+def _layers(p: Any) -> list[dict[str, Any]]:
+    """How large the layers are, and which of their cards the reader knows."""
+    rows = []
+    for layer in layer_rows(p):
+        cards = [p.pile[k] & LAYER - 1 for k in layer if p.pile[k] is not None]
+        known = Counter(kind_name(card) for card in sorted(cards))
+        rows.append({"size": len(layer), "known": dict(known)})
+    return rows
+
+
+def under_of(p: Any) -> str | None:
+    """The lowest card of the pile, if the reader knows it."""
+    rows = layer_rows(p)
+    if not rows or len(rows[0]) > 1 or p.pile[0] is None:
+        return None
+    return kind_name(p.pile[0] & LAYER - 1)
+
+
+# --- what is being done --------------------------------------------------------------------------
+def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "site": _site(p, names),
+        "crime": _crime(p, names),
+        "search": _search(p, names),
+        "move": _move(p, names),
+        "squat": _squat(p, names),
+        "place": _place(p, names),
+        "batch": _batch(p, names),
+        "offer": _offer(p, names),
+    }
+
+
+def _site(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    if not p.site:
+        return None
+    house = p.site - 1
+    return {
+        "house": HOUSE_NAMES[house],
+        "floors": p.floors[house],
+        "for": names[p.owner[house]],
+    }
+
+
+def _crime(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, CRIME)
+    if frame is None:
+        return None
+    kind, target = frame[A], frame[B]
+    house = target if kind == BOMB else target // LEVELS
+    return {
+        "card": kind_name(kind),
+        "target": HOUSE_NAMES[target] if kind == BOMB else FLAT_NAMES[target],
+        "perpetrator": names[frame[C]],
+        "victim": names[p.owner[house]] if p.owner[house] >= 0 else None,
+    }
+
+
+def _search(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, SEARCH)
+    if frame is None:
+        return None
+    return {"suspect": names[frame[A]], "perpetrator": names[frame[B]]}
+
+
+def _move(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, MOVING)
+    if frame is None:
+        return None
+    return {
+        "tenant": kind_name(lives_at(p, frame[A])) if lives_at(p, frame[A]) >= 0 else None,
+        "from": FLAT_NAMES[frame[A]],
+        "to": flat_name(frame[B]),
+        "by": names[frame[C]],
+    }
+
+
+def _squat(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, SQUAT)
+    if frame is None:
+        return None
+    return {"from": flat_name(frame[A]), "to": FLAT_NAMES[frame[B]], "by": names[frame[C]]}
+
+
+def _place(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, PLACE)
+    if frame is None:
+        return None
+    return {
+        "tenant": kind_name(mover_of(p, frame[A])),
+        "from": flat_name(frame[A]),
+        "cause": CAUSES[frame[B]],
+        "decider": names[frame[SEAT]],
+    }
+
+
+def _batch(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, BATCH)
+    if frame is None:
+        return None
+    left = [f for f in range(FLATS) if p.must_go[f // LEVELS] >> f % LEVELS & 1]
+    return {
+        "cause": CAUSES[frame[A]],
+        "house": HOUSE_NAMES[frame[B]],
+        "left": [FLAT_NAMES[flat] for flat in left],
+        "decider": names[frame[SEAT]],
+    }
+
+
+def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    frame = frame_of(p, TRADE)
+    if frame is None:
+        return None
+    return {
+        "from": names[frame[A]],
+        "to": names[frame[SEAT]],
+        "card": kind_name(frame[B]),
+        "coins": frame[C],
+        "gives": [kind_name(card - 1) for card in p.give if card],
+    }
+
+
+# --- the end -------------------------------------------------------------------------------------
+def _records(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, Any] | None:
+    """What the three tables of records ask for (WUC-N-67 … 70); dates are the table's business."""
+    if not places:
+        return None
+    winners = [k for k, place in places.items() if place == 1]
+
+    def row(k: int) -> dict[str, Any]:
+        return {"name": names[k], "place": places[k], "money": p.sums[k]}
+
+    return {
+        "seats": p.players,
+        "won": [row(k) for k in winners],
+        "jail": [row(k) for k in winners if p.jail == k],
+        "houseless": [row(k) for k in range(p.players) if p.owned[k] == 0],
+    }
+
+
+# --- options -------------------------------------------------------------------------------------
+def option_values(p: Any) -> dict[str, Any]:
+    """The options as the table set them, by name; those that only the table reads are not here."""
+    values = {o.name: _as_set(o, getattr(p, o.field)) for o in OPTIONS if o.field}
+    return {"players": p.players, **values}
+
+
+def _as_set(option: Option, stored: Any) -> Any:
+    """The value that is stored as this number: the reverse of ``Option.stored``."""
+    if isinstance(option, Flag):
+        return bool(stored)
+    if isinstance(option, Choice):
+        return option.values[stored]
+    assert isinstance(option, Number)
+    for word, number in option.words.items():
+        if stored == number:
+            return None if word == "null" else word
+    return stored

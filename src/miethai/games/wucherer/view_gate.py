@@ -1,0 +1,176 @@
+"""The position through the one gate for secrets, and the small questions that texts ask it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from miethai.games.wucherer.phases.end import scores
+from miethai.games.wucherer.phases.houses import lives_at
+from miethai.games.wucherer.state import (
+    BATCH,
+    BUYING,
+    BY_DEMOLITION,
+    BY_LANDLORD,
+    BY_MUSICIAN,
+    BY_PUB,
+    BY_SCIENTIST,
+    BY_SQUATTERS,
+    CHECK,
+    CRIME,
+    DEAL,
+    DRIVEN,
+    EFFECT,
+    FIELDS,
+    FINISHED,
+    FRAMES,
+    HAS_CELLAR,
+    KIND,
+    LAYER,
+    MAD,
+    MOVING,
+    NOWHERE,
+    PLACE,
+    PLAY,
+    PLAYERS,
+    RECYCLE,
+    SEARCH,
+    SEAT,
+    SOMEBODY,
+    SQUAT,
+    TRADE,
+)
+from miethai.games.wucherer.tables import (
+    ATTIC,
+    HOUSES,
+    KINDS,
+    LEVELS,
+    MONSTER,
+)
+
+STAGE_WORDS = {DEAL: "deal", CHECK: "check", PLAY: "play", BUYING: "buy", FINISHED: "over"}
+FRAME_WORDS = {
+    DRIVEN: "driven",
+    PLACE: "place",
+    SQUAT: "squat",
+    CRIME: "crime",
+    MAD: "mad",
+    SEARCH: "search",
+    MOVING: "move",
+    BATCH: "batch",
+    TRADE: "trade",
+    RECYCLE: "recycle",
+}
+RUBBLE = "rubble"  # the phase in which a bombed house is laid off card by card
+CAUSES = {
+    BY_SQUATTERS: "squatters",
+    BY_LANDLORD: "landlord",
+    BY_SCIENTIST: "scientist",
+    BY_MUSICIAN: "musician",
+    BY_PUB: "pub",
+    BY_DEMOLITION: "demolition",
+}
+UNSHOWN = -9  # for ``actor``: a seat that the reader is not told (AMB-72)
+
+
+# --- the gate ------------------------------------------------------------------------------------
+def seen(s: Any, seat: int) -> Any:
+    """The position through the gate, with fields as attributes, so that rule functions can read it.
+    Secret fields do not exist on it; rows of others that are hidden are None.
+
+    Two things are added that every reader knows although the fields that tell them are not for
+    him: whether he himself is asked in secret, and where the layers of the pile begin, because all
+    see how many cards are put under it."""
+    p = SimpleNamespace(**FIELDS.visible(s, seat))
+    p.reader = seat
+    p.asked = [seat if s.asked[k] == seat else UNSHOWN for k in range(FRAMES)]
+    p.layers = [k for k in range(s.pile_size) if s.pile[k] & LAYER]
+    return p
+
+
+# --- small questions to a position ---------------------------------------------------------------
+def frame_of(p: Any, kind: int) -> list[int] | None:
+    """The topmost open frame of a kind."""
+    for k in range(p.depth - 1, -1, -1):
+        if p.frame[k][KIND] == kind:
+            frame: list[int] = p.frame[k]
+            return frame
+    return None
+
+
+def open_frame(p: Any) -> list[int] | None:
+    """The frame that is answered now."""
+    if p.depth == 0:
+        return None
+    frame: list[int] = p.frame[p.depth - 1]
+    return frame
+
+
+def phase(p: Any) -> str:
+    """What the game is about, in one word."""
+    if p.rubble:
+        return RUBBLE
+    frame = open_frame(p)
+    if frame is not None and frame[KIND] != EFFECT:
+        return FRAME_WORDS[frame[KIND]]
+    return STAGE_WORDS[p.stage]
+
+
+def in_secret(p: Any) -> bool:
+    """Whether the seat that is asked is not told to the others (AMB-72)."""
+    frame = open_frame(p)
+    return frame is not None and frame[SEAT] == SOMEBODY
+
+
+def houses_in(mask: int) -> list[int]:
+    return [h for h in range(HOUSES) if mask >> h & 1]
+
+
+def level_order(p: Any, house: int) -> list[int]:
+    """The levels of a house that are flats, bottom up."""
+    levels = [0] if p.parts[house] & HAS_CELLAR else []
+    levels += range(1, p.floors[house] + 1)
+    return [*levels, ATTIC] if has_attic(p, house) else levels
+
+
+def has_attic(p: Any, house: int) -> bool:
+    """A Dachwohnung, or a Dach with a Dachausbau."""
+    return bool(p.tenant[house][ATTIC] or p.vacant[house] >> ATTIC & 1)
+
+
+def tenant_flats(p: Any, house: int) -> list[int]:
+    """The flats of a house in which somebody lives, doubles by their lower flat, bottom up."""
+    flats = (house * LEVELS + level for level in level_order(p, house))
+    return [flat for flat in flats if lives_at(p, flat) >= 0]
+
+
+def hand_of(p: Any, seat: int) -> dict[int, int] | None:
+    """The cards of a hand by kind, None where the reader does not know them."""
+    row = p.hand[seat]
+    return None if row is None else {k: row[k] for k in range(KINDS) if row[k]}
+
+
+def mover_of(p: Any, flat: int) -> int:
+    """Kind of the tenant that looks for a flat; out of nowhere comes a Monster."""
+    return MONSTER if flat == NOWHERE else int(lives_at(p, flat))
+
+
+def layer_rows(p: Any) -> list[range]:
+    """The rows of every layer of the pile, from the bottom."""
+    ends = [*p.layers[1:], p.pile_size]
+    return [range(first, end) for first, end in zip(p.layers, ends, strict=False)]
+
+
+# --- the end -------------------------------------------------------------------------------------
+def places_of(p: Any) -> dict[int, int]:
+    """Places by seat once the game is over; equal scores share a place (AMB-43)."""
+    if p.stage != FINISHED:
+        return {}
+    points = [0] * PLAYERS
+    scores(p, points)
+    points = points[: p.players]
+    return {k: 1 + sum(other > points[k] for other in points) for k in range(p.players)}
+
+
+def winners_of(p: Any) -> list[int]:
+    return [k for k, place in places_of(p).items() if place == 1]
