@@ -138,7 +138,9 @@ def best_spending(s, seat, price, proceeds, sold, hold, later, reached, stock):
             rest &= rest - 1
             plot = d * LOTS + lot
             if own >> lot & 1:
-                found = rebuilding(s, seat, plot, dice, price, proceeds, hold, later, reached, stock)
+                found = rebuilding(
+                    s, seat, plot, dice, price, proceeds, hold, later, reached, stock
+                )
             else:
                 found = purchase(s, seat, plot, dice, price, proceeds, later, reached, stock)
             best = max(best, found & ONE_CHOICE)
@@ -174,9 +176,7 @@ def purchase(s, seat, plot, dice, price, proceeds, later, reached, stock):
     left = s.money[seat] - cost
     budget = left + land_price(s) * PLAN_PCT // 100
     soon = left if s.lap < ACTIONS_EACH else -NEVER
-    found = best_building(
-        s, seat, plot, dice, budget, soon, price, proceeds, later, reached, stock
-    )
+    found = best_building(s, seat, plot, dice, budget, soon, price, proceeds, later, reached, stock)
     loss = cost + 2 * action_cost(s)
     best = 0
     if left >= 0:
@@ -198,9 +198,7 @@ def rebuilding(s, seat, plot, dice, price, proceeds, hold, later, reached, stock
         plan = later
         loss += action_cost(s)
     money = s.money[seat] + 0
-    found = best_building(
-        s, seat, plot, dice, money, money, price, proceeds, plan, reached, stock
-    )
+    found = best_building(s, seat, plot, dice, money, money, price, proceeds, plan, reached, stock)
     best = 0
     if found & 15:
         gain = less(found >> 4 & ONE_GAIN, loss, BUILD_PCT + 0)

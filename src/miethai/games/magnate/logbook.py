@@ -40,9 +40,15 @@ SILENT: Filled = ("silent", {})
 
 
 def log_lines(
-    seat: int, m: int, notes: Sequence[Note], s: Any, names: Sequence[str], lang: str
+    seat: int,
+    m: int,
+    notes: Sequence[Note],
+    s: Any,
+    names: Sequence[str],
+    lang: str,
+    reader: int = SPECTATOR,
 ) -> list[str]:
-    """The move of a seat or of chance and what it did. ``s`` is the position right after the move,
+    """The move of a seat or of chance and what it did, the same for every reader. ``s`` is the position right after the move,
     ``notes`` what the rules noted about it."""
     w = Words(lang, names)
     p = seen(s, SPECTATOR)

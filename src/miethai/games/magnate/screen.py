@@ -62,7 +62,9 @@ VERB_RULES: dict[str, tuple[str, ...]] = {
 }
 
 
-def rules_about(s: Any, ruleset: str, verb: str | None = None) -> list[str]:
+def rules_about(
+    s: Any, ruleset: str, verb: str | None = None, slot: int | None = None
+) -> list[str]:
     """Ids of the rules that explain a verb, or the question on the table."""
     ids = VERB_RULES.get(verb, ()) if verb else ()
     return [id_ for id_ in ids or PHASE_RULES[phase(seen(s, -1))] if id_ in RULES]
@@ -156,7 +158,15 @@ class Voice:
         """The plot that a move is about."""
         return self.words.plot(MOVES.decode(m).args[0])
 
-    def log(self, seat: int, m: int, notes: Sequence[tuple[int, ...]], s: Any) -> list[str]:
+    def log(
+        self,
+        seat: int,
+        m: int,
+        notes: Sequence[tuple[int, ...]],
+        s: Any,
+        reader: int = SPECTATOR,
+    ) -> list[str]:
+        """One text for all readers."""
         return logbook.log_lines(seat, m, notes, s, self.names, self.lang)
 
     def refusal(self, rule: str) -> str:
