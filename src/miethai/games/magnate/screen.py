@@ -19,6 +19,7 @@ from miethai.games.magnate.screen_market import Drawing, picture
 from miethai.games.magnate.screen_text import Row
 from miethai.games.magnate.tables import BUILDINGS, PLOTS
 from miethai.games.magnate.wording import Words
+from miethai.kernel.contract import SPECTATOR
 
 HOUSE: tuple[int, ...] = ()  # no roles sit at the table
 
