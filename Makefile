@@ -12,8 +12,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/.plain ## play in the terminal (installs only what a game needs)
-	$(MIETHAI) play monopoly
+GAME ?= monopoly
+play: .venv/.plain ## play in the terminal (installs only what a game needs); GAME=magnate plays another one
+	$(MIETHAI) play $(GAME)
 
 setup: .venv/.full ## install everything for development into .venv
 

@@ -1,4 +1,4 @@
-"""Random play of Monopoly as a CUDA kernel, measured on one GPU.
+"""Whole games as a CUDA kernel, measured on one GPU.
 
 Two steps, because a machine with a GPU need not have numba:
 
@@ -28,12 +28,13 @@ MAX_MOVES = 250_000
 
 
 def prepare(folder: Path, ruleset: str, bot: str) -> None:
+    from miethai import games
     from miethai.kernel.gpu import compile_ptx
     from miethai.kernel.gpu_code import call_rates
     from miethai.play.simulate import Batch, Plan, policy_of
 
     folder.mkdir(parents=True, exist_ok=True)
-    players = 4 if ruleset == "monopoly" else 6
+    players = games.rulesets()[ruleset].players[1]
     plan = Plan(ruleset, (bot,) * players, COMPARED, SEED, {}, MAX_MOVES)
     table = plan.table(0)
     game = table.game
