@@ -12,7 +12,7 @@ from tests.cli.play_helpers import session, until_leave
 from miethai.cli import UsageError
 from miethai.cli._play import setup
 from miethai.games.magnate import screen
-from miethai.play.table import Table
+from miethai.play.table import SeatError, Table
 
 
 def seated(text: str | None, seed: int = 3, **options: Any) -> Table:
@@ -158,3 +158,9 @@ def test_there_is_no_clock_and_no_role() -> None:
     assert screen.mark_due(s, 0.0) is screen.next_mark(s) is screen.break_move(s) is None
     assert screen.decider(s, [0, 1]) is None
     assert screen.has_secrets(s)
+
+
+def test_one_person_alone_plays_against_the_opponent() -> None:
+    assert seated("you", aiOpponent=True).names[:2] == ["Anna", "KI"]
+    with pytest.raises(SeatError, match="2 to 5"):
+        seated("you")

@@ -44,7 +44,10 @@ def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list
             seats.append(Seat(None, word))
         else:
             seats.append(Seat(None if word.casefold() in YOU else word, None))
-    by_rules = screen_of(row.family).played_by_rules(options, len(seats))
+    screen = screen_of(row.family)
+    if len(seats) == 1 and 1 in screen.played_by_rules(options, 2):
+        seats.append(Seat(None, USUAL_BOT))  # alone against the opponent of the rules
+    by_rules = screen.played_by_rules(options, len(seats))
     for k, name in by_rules.items():
         if 0 <= k < len(seats) and (text is None or seats[k].bot):
             seats[k] = Seat(name, None)
