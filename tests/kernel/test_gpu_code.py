@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.kernel.helpers import start
 from tests.kernel.toy import GAME
 
 from miethai.kernel import gpu, gpu_code
+from miethai.kernel.bits import wide
+from miethai.kernel.compile import prepare
 from miethai.kernel.rule import Table
 
 NAME = "_ZN7miethai6kernel7playout5build12_3clocals_3e10quiet_moveB3v21"
@@ -92,3 +95,15 @@ def test_numba_computes_as_before_afterwards() -> None:
     assert numba.types.literal(77).literal_type == numba.types.int64
     assert numba.types.literal(77).bitwidth == 64
     assert wide(1) == 78 << 33
+
+
+@pytest.mark.skipif(not gpu.available(), reason="numba-cuda is not made for this system")
+def test_wide_numbers_are_wide() -> None:
+    numba = pytest.importorskip("numba")
+    prepare()
+
+    @numba.njit
+    def packed(x: int) -> int:
+        return wide(x) << 40
+
+    assert packed(np.int32(3)) == wide(3) << 40

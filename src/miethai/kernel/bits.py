@@ -1,6 +1,6 @@
 """Sets of up to 32 small numbers as the bits of one integer.
 
-Compiled, both functions become one machine instruction (``kernel.compile`` replaces them).
+Compiled, each function becomes at most one machine instruction (``kernel.compile`` replaces them).
 """
 
 from __future__ import annotations
@@ -13,3 +13,9 @@ def lowest_bit(mask: int) -> int:
 
 def count_bits(mask: int) -> int:
     return mask.bit_count()
+
+
+def wide(number: int) -> int:
+    """The number as the start of one that grows beyond 32 bits, which is all a GPU computes with
+    by itself."""
+    return number

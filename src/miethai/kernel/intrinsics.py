@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.bits import count_bits, lowest_bit, wide
 from miethai.kernel.rule import Table, note
 
 
 def teach() -> None:
-    """Tell numba what stands for ``note``, ``lowest_bit`` and ``count_bits``."""
+    """Tell numba what stands for ``note`` and the functions of ``kernel.bits``."""
     from llvmlite import ir
     from numba.core import types
     from numba.extending import intrinsic, overload
@@ -30,6 +30,13 @@ def teach() -> None:
         width = types.int32 if mask.bitwidth <= 32 and Table.narrow else types.int64
         return width(width), generate
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def widened(context: Any, number: Any) -> Any:
+        def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return args[0]
+
+        return types.int64(types.int64), generate
+
     # numba compares the two signatures of an overload, annotations included: none here.
     @overload(lowest_bit)
     def lowest_bit_compiled(mask):  # type: ignore[no-untyped-def]
@@ -38,6 +45,10 @@ def teach() -> None:
     @overload(count_bits)
     def count_bits_compiled(mask):  # type: ignore[no-untyped-def]
         return lambda mask: population(mask)  # noqa: PLW0108
+
+    @overload(wide)
+    def wide_compiled(number):  # type: ignore[no-untyped-def]
+        return lambda number: widened(number)  # noqa: PLW0108
 
     @overload(note)
     def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]

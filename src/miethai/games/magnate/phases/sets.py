@@ -10,6 +10,7 @@ swapping a higher one for it never harms the set that gets the higher one.
 
 from miethai.games.magnate.phases.common import die_value
 from miethai.games.magnate.tables import CATEGORIES, FACES
+from miethai.kernel.bits import wide
 from miethai.kernel.rule import rule
 
 BITS = 6  # of the count of a face in a packed pool of dice
@@ -21,11 +22,11 @@ CHOICES = CATEGORIES * FACES  # at a step: the category, and a companion in sets
 @rule
 def best_dice(s, need):
     """The highest dice, packed; -1 if there are not so many."""
-    pool = 0
+    pool = wide(0)
     for k in range(FACES):
         face = FACES - 1 - k
         n = min(need, s.dice[face] + 0)
-        pool += n << (BITS * face)
+        pool += wide(n) << (BITS * face)
         need -= n
     if need > 0:
         return -1
@@ -37,7 +38,7 @@ def one(face):
     """One die of this face, packed; nothing for NO_FACE."""
     if face == NO_FACE:
         return 0
-    return 1 << (BITS * face)
+    return wide(1) << (BITS * face)
 
 
 @rule
@@ -109,8 +110,8 @@ def can_group(s, first_kind, added, n0, n1, n2):
         return False
     depth = 0
     choice = 0
-    choices = 0  # the trail, five bits a step
-    dice = 0  # the dice of each step, nine bits: highest, companion, last
+    choices = wide(0)  # the trail, five bits a step
+    dice = wide(0)  # the dice of each step, nine bits: highest, companion, last
     while left > 0:
         found = -1
         while choice < CHOICES and found < 0:

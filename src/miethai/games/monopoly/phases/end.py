@@ -10,12 +10,10 @@ from miethai.games.monopoly.phases.common import (
 )
 from miethai.games.monopoly.state import FINISHED, LAST_CALL
 from miethai.games.monopoly.tables import DEEDS, HOUSE_PRICE, PRICE
-from miethai.kernel.bits import count_bits
+from miethai.kernel.bits import count_bits, wide
 from miethai.kernel.rule import note, rule
 
 CASH, DEED_VALUE, MORTGAGED_VALUE, HOUSE_VALUE, HOTEL_VALUE = range(5)  # the five items
-
-WIDE = 1 << 32  # a constant beyond 32 bits makes the product a 64-bit number everywhere
 
 
 @rule
@@ -106,6 +104,6 @@ def scores(s, out):
             out[seat] = 1
         elif s.tie_break == 1:
             rank = (s.cash[seat] << 8) + count_bits(s.deeds[seat] + 0)
-            out[seat] = wealth(s, seat) * WIDE + rank
+            out[seat] = (wide(wealth(s, seat)) << 32) + rank
         else:
             out[seat] = wealth(s, seat)
