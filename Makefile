@@ -7,7 +7,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint types borders coverage unit golden soak bench format lock clean
+.PHONY: help play serve setup test lint types borders coverage unit golden soak bench format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,6 +15,9 @@ help: ## list these words
 GAME ?= monopoly
 play: .venv/.plain ## play in the terminal (installs only what a game needs); GAME=magnate plays another one
 	$(MIETHAI) play $(GAME)
+
+serve: .venv/.plain ## run the table server on port 8080
+	$(MIETHAI) serve
 
 setup: .venv/.full ## install everything for development into .venv
 
@@ -44,6 +47,7 @@ soak: .venv/.full ## the long tests that `make test` leaves out
 
 bench: .venv/.full ## speed against other open engines, in one run
 	$(BIN)/python bench/peers.py
+	$(BIN)/python bench/server.py
 
 format: .venv/.full ## put the sources into the house style
 	$(BIN)/ruff format
@@ -55,12 +59,12 @@ lock: ## choose new versions for requirements.lock (needs uv)
 
 clean: ## remove .venv, caches and build outputs
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The virtual environment. Two stamps: .plain has the game, .full has all tools as well.
 
 .venv/.plain: pyproject.toml requirements.lock | $(BIN)/pip
-	$(BIN)/pip install --quiet --constraint requirements.lock --editable .
+	$(BIN)/pip install --quiet --constraint requirements.lock --editable '.[serve]'
 	@touch $@
 
 .venv/.full: pyproject.toml requirements.lock | $(BIN)/pip

@@ -28,6 +28,11 @@ def add(words: Words) -> None:
     parser.add_argument(
         "--as", dest="seat", metavar="SEAT", help="show what this seat sees (as a spectator)"
     )
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="also demand proof that nobody chose the dice and cards",
+    )
     parser.add_argument("--log", action="store_true", help="tell every move, not the last ones")
     add_lang(parser)
 
@@ -39,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
     read = record.read(Path(args.file))
     seat = _seat(args.seat, read)
     moves = len(read.lines)
+    if args.verify:
+        _demand_proof(read)
     ply = moves if args.to is None else args.to
     if ply > moves:
         raise UsageError(f"--to {ply}: the record has {moves} moves")
@@ -46,9 +53,32 @@ def run(args: argparse.Namespace) -> int:
     for line in log if args.log else log[-LAST_LINES:]:
         print(line)
     print(f"\n{shown}\n\n{read.ruleset}: all {moves} moves verified, shown after move {ply}")
+    if args.verify:
+        print(f"chance: {_proof(read)}")
     if read.rules != record.rules_hash(games.find(read.ruleset)[1].family):
         say("note: the record was made with other rules; all its lines hold with today's as well")
     return FINE
+
+
+def _demand_proof(read: Record) -> None:
+    """RecordError unless every throw and card follows from what the record says."""
+    from miethai.play.dealer import ScriptedDealer, read_dealer
+    from miethai.play.record import RecordError, provable
+
+    if provable(read_dealer(read.chance, read.reveal)):
+        return
+    if read.chance == ScriptedDealer.name:
+        raise RecordError(1, "chance was typed in by people: there is nothing to prove")
+    raise RecordError(1, "seed and salts are not revealed: the game is not over")
+
+
+def _proof(read: Record) -> str:
+    from miethai.kernel.contract import CHANCE
+
+    draws = sum(line.seat == CHANCE for line in read.lines)
+    if read.reveal:
+        return f"all {draws} draws follow from the seed and salts that were promised before"
+    return f"all {draws} draws follow from the seed in the header"
 
 
 def _seat(name: str | None, read: Record) -> int:

@@ -21,7 +21,12 @@ class UnknownRuleset(LookupError):
 
 
 class Family(Protocol):
-    """What the module ``miethai.games.<family>.game`` exports."""
+    """What the module ``miethai.games.<family>.game`` exports.
+
+    It may also export ``own_view(s, seat, names, public)``: the members of the seat's view that are
+    not as in a spectator's (``public``), or None where the whole view has to be made. Then a server
+    makes the rest once for all readers.
+    """
 
     GAME: Game
     RULESETS: Sequence[Ruleset]

@@ -3,8 +3,9 @@ the conversions between them, what each seat may see and what a learner observes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,13 @@ class Field:
         reader = getattr(position, name)[row] if link == " by " else row
         return bool(reader == EVERYBODY or (reader >= 0 and reader == seat))
 
+    def shown(self, position: Any, seat: int) -> Any:
+        """The value as a seat may see it (seat < 0: a spectator); never ask for a secret field."""
+        value = _copied(getattr(position, self.name))
+        if self.sees != PUBLIC and self.hidden_rows(position):
+            return [v if self.reads(position, i, seat) else HIDDEN for i, v in enumerate(value)]
+        return value
+
 
 def field(name: str, type_: str, shape: int | tuple[int, ...], sees: str, meaning: str) -> Field:
     """One row of the field table; ``shape`` 0 is a single number."""
@@ -77,6 +85,31 @@ class Position:
 
     def __getattr__(self, name: str) -> Any:  # only for type checkers: slots are found before this
         raise AttributeError(f"the position has no field {name!r}")
+
+
+class Seen:
+    """A position through the gate: each field is let through when it is first read. Secret fields
+    do not exist on it; hidden rows of others are None."""
+
+    def __init__(self, fields: Fields, position: Any, seat: int) -> None:
+        self._gate = (fields, position, seat)
+
+    def __getattr__(self, name: str) -> Any:  # only for fields that were not read yet
+        fields, position, seat = self._gate
+        row = fields.by_name.get(name)
+        if row is None or row.sees == SECRET:
+            raise AttributeError(f"a reader sees no field {name!r}")
+        value = row.shown(position, seat)
+        setattr(self, name, value)
+        return value
+
+
+def _reader(names: Sequence[str]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
+    """Reads many fields at once, as pairs of name and value."""
+    if not names:
+        return lambda position: iter(())
+    read = attrgetter(*names, names[0])  # of two or more names it gives a tuple
+    return lambda position: zip(names, read(position), strict=False)
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:
@@ -105,6 +138,12 @@ class Fields:
                 )
         self.rows = tuple(rows)
         self.by_name = {f.name: f for f in rows}
+        self._numbers = tuple(f.name for f in rows if not f.shape)
+        self._lists = tuple(f.name for f in rows if len(f.shape) == 1)
+        self._nested = tuple(f.name for f in rows if len(f.shape) > 1)
+        self._plain = _reader([f.name for f in rows if f.sees == PUBLIC and not f.shape])
+        self._all = _reader(names)
+        self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
         self._class = type("GamePosition", (Position,), {"__slots__": tuple(names)})
 
@@ -122,10 +161,23 @@ class Fields:
     def copy(self, position: Position) -> Position:
         """An independent copy, without the notes."""
         twin: Position = self._class()
-        for f in self.rows:
-            setattr(twin, f.name, _copied(getattr(position, f.name)))
+        for name in self._numbers:
+            setattr(twin, name, getattr(position, name))
+        for name in self._lists:
+            setattr(twin, name, getattr(position, name).copy())
+        for name in self._nested:
+            setattr(twin, name, _copied(getattr(position, name)))
         twin.notes = []
         return twin
+
+    def changed(self, before: Position, after: Position) -> list[Field]:
+        """The fields in which two positions differ."""
+        pairs = zip(self.rows, self._all(before), self._all(after), strict=True)
+        return [f for f, (_, old), (_, new) in pairs if old != new]
+
+    def values(self, position: Position, names: Iterable[str]) -> list[tuple[str, Any]]:
+        """Copies of some fields, by name."""
+        return [(name, _copied(getattr(position, name))) for name in names]
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""
@@ -157,15 +209,14 @@ class Fields:
 
     def visible(self, position: Position, seat: int) -> dict[str, Any]:
         """The one gate: the fields as a seat may see them (seat < 0: a spectator)."""
-        out: dict[str, Any] = {}
-        for f in self.rows:
-            if f.sees == SECRET:
-                continue
-            value = _copied(getattr(position, f.name))
-            if f.hidden_rows(position):
-                value = [v if f.reads(position, i, seat) else HIDDEN for i, v in enumerate(value)]
-            out[f.name] = value
+        out: dict[str, Any] = dict(self._plain(position))
+        for f in self._shown:
+            out[f.name] = f.shown(position, seat)
         return out
+
+    def seen(self, position: Position, seat: int) -> Seen:
+        """The same gate for readers that need a few fields only."""
+        return Seen(self, position, seat)
 
     def observation(self, position: Position, seat: int) -> Any:
         """The visible fields as one flat int32 vector of fixed length; what is hidden reads 0."""

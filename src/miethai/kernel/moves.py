@@ -167,6 +167,8 @@ class Moves:
             raise ValueError("a verb is declared twice")
         self._block_of = [b for b in placed for _ in range(b.size)]
         self._amount_words = {unit: list(words) for unit, words in amount_words.items()}
+        self._decoded: dict[int, Move] = {}
+        self._decoded = {slot: self._decode(slot) for slot in range(self.slots)}
 
     def slot(self, verb: str) -> int:
         """First slot of a block."""
@@ -186,6 +188,10 @@ class Moves:
         return (b.base + offset) | amount << SLOT_BITS
 
     def decode(self, m: int) -> Move:
+        known = self._decoded.get(m)
+        return self._decode(m) if known is None else known
+
+    def _decode(self, m: int) -> Move:
         slot, amount = m & SLOT_MASK, m >> SLOT_BITS
         if not 0 <= slot < self.slots:
             raise NotationError(f"{m} is no move of this game")

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from miethai.kernel.chance import draw, key_high, key_low, pick
 from miethai.kernel.playout import DRAWS_PER_PLY
+from miethai.play.fair import FairDealer, Promise, Secrets
 
 LARGEST_SEED = 2**63 - 1  # compiled rules hold a seed in 64 bits
 
@@ -23,8 +24,9 @@ class Dealer(Protocol):
     def key(self) -> tuple[int, int]:
         """Key of the draws that bots choose by."""
 
-    def chance(self, w: Any, ply: int) -> int | None:
-        """One of the chance moves in the set ``w``; None: a person says what the dice show."""
+    def chance(self, w: Any, ply: int, draws: int) -> int | None:
+        """One of the chance moves in the set ``w``, before which ``ply`` moves were made, ``draws``
+        of them by chance; None: a person says what the dice show."""
 
 
 class SeededDealer:
@@ -41,7 +43,7 @@ class SeededDealer:
     def name(self) -> str:
         return f"seed {self.seed} game {self.game}"
 
-    def chance(self, w: Any, ply: int) -> int | None:
+    def chance(self, w: Any, ply: int, draws: int) -> int | None:
         high, low = self.key
         return pick(w, draw(high, low, ply * DRAWS_PER_PLY))
 
@@ -58,17 +60,19 @@ class ScriptedDealer:
         self._script = deque(script)
         self.key = SeededDealer(seed).key
 
-    def chance(self, w: Any, ply: int) -> int | None:
+    def chance(self, w: Any, ply: int, draws: int) -> int | None:
         return self._script.popleft() if self._script else None
 
 
-def read_dealer(text: str) -> Dealer:
+def read_dealer(text: str, reveal: str = "") -> Dealer:
     """The dealer that a record's header names."""
     words = text.split(" ")
     if text == ScriptedDealer.name:
         return ScriptedDealer()
+    if words[0] == "fair":
+        return FairDealer(Promise.read(text), Secrets.read(reveal) if reveal else None)
     if len(words) == 4 and words[0] == "seed" and words[2] == "game":
         numbers = [w for w in words[1::2] if w.isascii() and w.isdigit() and len(w) < 20]
         if len(numbers) == 2 and all(n == str(int(n)) for n in numbers):
             return SeededDealer(int(numbers[0]), int(numbers[1]))
-    raise ValueError(f"expected 'typed' or 'seed N game N', not {text!r}")
+    raise ValueError(f"expected 'typed' or 'seed N game N' or 'fair HASH …', not {text[:60]!r}")

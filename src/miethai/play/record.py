@@ -27,7 +27,8 @@ from miethai.kernel.moves import NotationError, clear, legal_set
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import TableError, Values, settle
 from miethai.kernel.playout import policies
-from miethai.play.dealer import SeededDealer, read_dealer
+from miethai.play.dealer import Dealer, SeededDealer, read_dealer
+from miethai.play.fair import FairDealer
 from miethai.play.table import PERSON, NotDue, Refused, SeatError, Table, parse_move
 
 TITLE = "miethai record 1"
@@ -74,6 +75,7 @@ class Record:
     lines: tuple[Line, ...]
     places: tuple[int, ...] | None = None
     tables: dict[str, int] = attribute(default_factory=dict)  # component values that differ
+    reveal: str = ""  # seed and salts behind the hashes of ``chance``, once the game is over
 
     @property
     def names(self) -> list[str]:
@@ -115,7 +117,16 @@ def of(table: Table) -> Record:
         lines=lines,
         places=tuple(table.places()) if table.over else None,
         tables=table.tables,
+        reveal=_revealed(table),
     )
+
+
+def _revealed(table: Table) -> str:
+    """The secrets of fair chance, but never while they still decide something."""
+    dealer = table.dealer
+    if not table.over or not isinstance(dealer, FairDealer) or dealer.known is None:
+        return ""
+    return dealer.known.text
 
 
 def _differing(ruleset: Ruleset, values: dict[str, Any]) -> dict[str, Any]:
@@ -167,6 +178,7 @@ def text(record: Record) -> str:
         *(f"table {path}: {value}" for path, value in record.tables.items()),
         *(f"seat {name}: {kind}" for name, kind in record.seats),
         f"chance: {record.chance}",
+        *([f"reveal: {record.reveal}"] if record.reveal else []),
         "",
         *(line_text(record, names, game, i) for i in range(len(record.lines))),
     ]
@@ -250,11 +262,12 @@ def parse(whole: str) -> Record:
     seats = tuple((name, kind) for _, name, kind in reader.entries("seat"))
     _check_seats(family.GAME, seats, number)
     number, chance = reader.number, reader.value("chance")
+    reveal = reader.value("reveal") if (reader.peek() or "").startswith("reveal: ") else ""
     try:
-        read_dealer(chance)
+        read_dealer(chance, reveal)
     except ValueError as error:
         raise RecordError(number, f"chance: {error}") from None
-    record = Record(ruleset_id, rules, options, seats, chance, (), tables=tables)
+    record = Record(ruleset_id, rules, options, seats, chance, (), tables=tables, reveal=reveal)
     _table(record, number)  # refuses names, options and seats that cannot be
     lines = _read_moves(reader, family.GAME, record.names)
     return replace(record, lines=lines, places=_read_places(reader, record))
@@ -372,7 +385,7 @@ def _table(record: Record, number: int) -> Table:
     bots = {seat: kind for seat, kind in kinds.items() if kind in policies(game)}
     programs = sum(1 << seat for seat, kind in kinds.items() if kind != PERSON)
     names = [name for name, _ in record.seats[:players]]
-    dealer = read_dealer(record.chance)
+    dealer = read_dealer(record.chance, record.reveal)
     try:
         return Table(record.ruleset, record.options, names, programs, dealer, bots, record.tables)
     except (SeatError, OptionError, TableError) as error:
@@ -380,16 +393,23 @@ def _table(record: Record, number: int) -> Table:
 
 
 def _verify_chance(table: Table, line: Line) -> None:
-    """A seeded game's dice are those of its seed."""
-    if line.seat != CHANCE or not isinstance(table.dealer, SeededDealer) or table.actor != CHANCE:
+    """Dice and cards are those of the seed, or of what was promised and revealed."""
+    if line.seat != CHANCE or table.actor != CHANCE or not provable(table.dealer):
         return
     w = legal_set()
     table.game.legal(table.position, CHANCE, w)
-    drawn = table.dealer.chance(w, len(table.history))
+    drawn = table.dealer.chance(w, len(table.history), table.draws)
     clear(w)
     if drawn is not None and drawn != line.move:
         due, found = (table.text(CHANCE, m) for m in (drawn, line.move))
         raise RecordError(line.number, f"{table.dealer.name} gives {due!r}, not {found!r}")
+
+
+def provable(dealer: Dealer) -> bool:
+    """Whether every throw and every card follows from what the record says."""
+    if isinstance(dealer, FairDealer):
+        return dealer.known is not None
+    return isinstance(dealer, SeededDealer)
 
 
 def _verify_end(table: Table, record: Record) -> None:

@@ -94,6 +94,8 @@ class Table:
         self.first_notes = self._take_notes()
         self.history: list[tuple[int, int]] = []
         self.notes: list[tuple[Note, ...]] = []
+        self.draws = 0  # moves of chance so far
+        self.keeps_back = True  # for ``undo``; whoever keeps its own history needs no second one
         self._back: list[Position] = []  # positions before the last steps of one seat
         self._w = legal_set()
 
@@ -181,6 +183,14 @@ class Table:
         self.notes.pop()
         return self.history.pop()[1]
 
+    def rewind(self, ply: int, position: Position) -> None:
+        """Go back to the position that stood before move number ``ply``; who may ask for that is
+        decided by whoever runs the table."""
+        del self.history[ply:], self.notes[ply:]
+        self.position = self.game.fields.copy(position)
+        self.draws = sum(seat == CHANCE for seat, _ in self.history)
+        self._back.clear()
+
     # --- programs ---------------------------------------------------------------------------------
     def step(self, bots: Mapping[int, str] | None = None) -> Step | None:
         """One move of chance or of a program; None when the game waits for a person or is over."""
@@ -222,7 +232,8 @@ class Table:
             raise NotDue(f"{self.text(CHANCE, move)} cannot come now; expected {expected}")
 
     def _apply(self, seat: int, move: int) -> list[Note]:
-        before = self.game.fields.copy(self.position) if self.is_person(seat) else None
+        remembers = self.keeps_back and self.is_person(seat)
+        before = self.game.fields.copy(self.position) if remembers else None
         self.game.apply(self.position, seat, move)
         if before is None or (self.history and self.history[-1][0] != seat):
             self._back.clear()
@@ -234,6 +245,7 @@ class Table:
         notes = self._take_notes()
         self.history.append((seat, move))
         self.notes.append(tuple(notes))
+        self.draws += seat == CHANCE
         return notes
 
     def _take_notes(self) -> list[Note]:
@@ -243,7 +255,7 @@ class Table:
 
     def _deal(self) -> int | None:
         w = self._legal(CHANCE)
-        move = self.dealer.chance(w, len(self.history))
+        move = self.dealer.chance(w, len(self.history), self.draws)
         due = move is None or w[move] > 0
         clear(w)
         if move is not None and not due:

@@ -22,7 +22,7 @@ from miethai.games.monopoly.rules import actor, highest, legal, lowest, turns
 from miethai.games.monopoly.rulesets import RULESETS
 from miethai.games.monopoly.setup import setup
 from miethai.games.monopoly.state import FIELDS, PLAYERS, ROLES
-from miethai.games.monopoly.view import view
+from miethai.games.monopoly.view import own_view, view
 from miethai.kernel.contract import Game
 from miethai.kernel.overlay import Value
 
@@ -64,6 +64,7 @@ __all__ = [
     "check_tables",
     "label",
     "log_lines",
+    "own_view",
     "prompt",
     "refusal",
     "remedy",

@@ -10,18 +10,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from miethai.games.monopoly import labels, logbook, prompts, refusals, render
-from miethai.games.monopoly.moves import BREAK_N, CLOCK_MARK, MOVES
+from miethai.games.monopoly.moves import BREAK_N, CLOCK_MARK, MOVES, RESUME, TIMEOUT
 from miethai.games.monopoly.phases.common import is_alive, top, top_kind
 from miethai.games.monopoly.phases.prep import next_without_token
 from miethai.games.monopoly.rulebook import RULES
 from miethai.games.monopoly.rules import legal
 from miethai.games.monopoly.screen_board import Drawing, Row, picture
 from miethai.games.monopoly.state import (
+    AUCTION,
     BANKER,
     BREAK,
+    BUILDING,
+    BUY,
+    COUNTER,
+    DEBT,
     DISPUTE,
     JUDGEMENT,
     LAST_CALL,
+    OFFER,
     READING,
     START,
     TOKENS,
@@ -207,6 +213,38 @@ def mark_due(s: Any, played: float) -> tuple[int, int] | None:
         if 0 < minute * 60 <= played and _offered(s, BANKER, CLOCK_MARK + mark):
             return BANKER, CLOCK_MARK + mark
     return None
+
+
+LAST_CLAIMS = 15  # seconds before the valuation in which rent may still be claimed (A-34)
+
+
+def pause_seconds(s: Any) -> int:
+    """How long a table with people waits before a throw or the valuation goes on (A-34, A-76)."""
+    if not must_pause(s):
+        return 0
+    return LAST_CLAIMS if s.stage == LAST_CALL else int(s.throw_delay_seconds)
+
+
+def time_limit(s: Any) -> tuple[float | None, float | None, int, int] | None:
+    """How long the question may stay open while its player is there and while he is away, and seat
+    and move that end it (A-15, A-42, A-60, A-61, A-62, A-74)."""
+    kind = top_kind(s)
+    if kind == BREAK:
+        return top(s, A) * 60.0, top(s, A) * 60.0, BANKER, RESUME
+    if not _offered(s, BANKER, TIMEOUT):
+        return None
+    seconds = {
+        BUY: s.buy_decision_seconds,
+        AUCTION: s.auction_seconds,
+        DEBT: s.debt_seconds,
+        OFFER: s.negotiation_seconds,
+        COUNTER: s.negotiation_seconds,
+        BUILDING: s.build_pause_seconds if s.build_pause else -1,
+    }.get(kind, -1)
+    present = float(seconds) if seconds > 0 else None
+    absent = float(s.absent_seconds) if s.absent_seconds > 0 else None
+    limits = [t for t in (present, absent) if t is not None]
+    return present, min(limits, default=None), BANKER, TIMEOUT
 
 
 def next_mark(s: Any) -> int | None:

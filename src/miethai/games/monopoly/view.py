@@ -1,12 +1,14 @@
 """The position as a reader sees it: for pages, scenarios, bots and every text.
 
 Everything here and in the texts reads ``seen``, which passes the one gate for secrets
-(``FIELDS.visible``): what a reader may not know is not there, or is None.
+(``FIELDS.seen``): what a reader may not know is not there, or is None.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
@@ -131,6 +133,8 @@ FRAME_WORDS = {
 }
 
 BUILDING_WORDS = ("house", "hotel")
+SET_OPTIONS = [o for o in OPTIONS if o.field]
+STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
 ITEMS = {
     "deeds": DEED_VALUE,
     "mortgaged": MORTGAGED_VALUE,
@@ -143,6 +147,11 @@ ITEMS = {
 def seen(s: Any, seat: int) -> Any:
     """The position through the gate, with fields as attributes, so that rule functions can read it.
     Secret fields do not exist on it; rows of others that are hidden are None."""
+    return FIELDS.seen(s, seat)
+
+
+def seen_whole(s: Any, seat: int) -> Any:
+    """The same with all fields at once: sooner done where nearly all are read, many times over."""
     return SimpleNamespace(**FIELDS.visible(s, seat))
 
 
@@ -189,7 +198,7 @@ def seats_in(mask: int) -> list[int]:
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
-    p = seen(s, seat)
+    p = seen_whole(s, seat)
     places = places_of(p)
     out: dict[str, Any] = {names[k]: _player(p, k, seat, names, places) for k in range(p.players)}
     out.update({DEED_NAMES[d]: _property(p, d, names) for d in range(DEEDS)})
@@ -205,6 +214,19 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     out["valuation"] = None if worth is None else {names[k]: row for k, row in worth.items()}
     out["options"] = option_values(p)
     return out
+
+
+def own_view(
+    s: Any, seat: int, names: Sequence[str], public: dict[str, Any]
+) -> dict[str, Any] | None:
+    """The members of the seat's view that are not as in a spectator's, out of a spectator's view;
+    None where so much differs that the whole view has to be made."""
+    if s.hidden_cash:
+        return None
+    if not 0 <= seat < s.players or not s.draft_to[seat]:
+        return {}
+    draft = _draft(seen(s, seat), seat, names)
+    return {names[seat]: {**public[names[seat]], "draft": draft}}
 
 
 def _player(
@@ -398,8 +420,14 @@ def valuation(p: Any) -> dict[int, dict[str, Any]] | None:
 # --- options -------------------------------------------------------------------------------------
 def option_values(p: Any) -> dict[str, Any]:
     """The options as the table set them, by name; those that only the table reads are not here."""
-    values = {o.name: _as_set(o, getattr(p, o.field)) for o in OPTIONS if o.field}
-    return {"players": p.players, **values}
+    stored = [tuple(v) if type(v) is list else v for v in STORED_OPTIONS(p)]
+    return {"players": p.players, **_options_as_set(tuple(stored))}
+
+
+@lru_cache(maxsize=256)
+def _options_as_set(stored: tuple[Any, ...]) -> dict[str, Any]:
+    """Options hardly ever change in the course of a game."""
+    return {o.name: _as_set(o, value) for o, value in zip(SET_OPTIONS, stored, strict=True)}
 
 
 def _as_set(option: Option, stored: Any) -> Any:

@@ -1,0 +1,297 @@
+"""The table server under load, beside the bare stack: the same sockets, disk and message sizes
+without any rules.
+
+    python bench/server.py                     200 tables with five sockets each
+    python bench/server.py --tables 50 --seconds 10 --json
+
+Two loads, each on both servers: as fast as it goes (every table's player moves as soon as he is
+asked), and paced (each table moves once in a while, as people do). The load runs on the same
+machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import resource
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+HERE = Path(__file__).resolve().parent
+SEATS = 5
+MIETHAI = "import sys; from miethai.cli import main; sys.exit(main())"
+LIKED = ("throw", "buy", "end", "pass", "keep", "pay", "decline", "fee")
+NEVER = ("claim", "dispute", "ask-break", "offer", "bankrupt")
+
+
+class Amount(msgspec.Struct):
+    low: int
+
+
+class Legal(msgspec.Struct):
+    move: str
+    verb: str
+    amount: Amount | None = None
+
+
+class Heard(msgspec.Struct):
+    """What the load reads of a message."""
+
+    t: str
+    n: int = 0
+    asked: str | None = None
+    name: str | None = None
+    legal: list[Legal] | None = None
+    id: str | None = None
+    code: str | None = None
+
+
+READ = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Meter:
+    """What happened while it was measured."""
+
+    running: bool = False
+    times: list[float] = field(default_factory=list)
+    bytes: int = 0
+    messages: int = 0
+    refused: int = 0
+    connected: int = 0
+
+    def report(self, seconds: float) -> dict[str, float]:
+        ordered = sorted(self.times) or [0.0]
+        return {
+            "moves_per_second": len(self.times) / seconds,
+            "p50_ms": 1000 * statistics.median(ordered),
+            "p99_ms": 1000 * ordered[int(len(ordered) * 0.99)],
+            "messages_per_second": self.messages / seconds,
+            "mean_bytes": self.bytes / max(1, self.messages),
+            "refused": self.refused,
+        }
+
+
+class Player:
+    """One socket: moves as soon as its seat is asked."""
+
+    def __init__(self, meter: Meter, pause: Callable[[], float]) -> None:
+        self._meter, self._pause = meter, pause
+        self._name, self._asked = "", ""
+        self._legal: list[Legal] = []
+        self._sent: dict[str, float] = {}
+        self._count = 0
+        self._tried: set[str] = set()
+        self._later: asyncio.Task[None] | None = None
+
+    async def run(self, url: str, hello: dict[str, Any]) -> None:
+        async with connect(url, max_size=None, compression=None) as line:
+            await line.send(json.dumps(hello))
+            async for data in line:
+                if self._meter.running:
+                    self._meter.bytes += len(data)
+                    self._meter.messages += 1
+                await self._take(line, READ.decode(data))
+
+    async def _take(self, line: ClientConnection, heard: Heard) -> None:
+        if heard.t == "you":
+            self._name = heard.name or ""
+            self._meter.connected += 1
+        elif heard.t == "state":
+            self._asked = heard.asked or self._asked
+            self._legal = self._legal if heard.legal is None else heard.legal
+            self._tried.clear()
+            await self._move(line)
+        elif heard.t == "ack" and heard.id in self._sent:
+            took = time.perf_counter() - self._sent.pop(heard.id)
+            if self._meter.running:
+                self._meter.times.append(took)
+            await self._move(line)
+        elif heard.t == "refused":
+            self._sent.pop(heard.id or "", None)
+            self._meter.refused += 1
+            await self._move(line)
+
+    async def _move(self, line: ClientConnection) -> None:
+        if self._asked != self._name or self._sent or not self._legal:
+            return
+        ranked = [m for m in self._legal if m.move not in self._tried]
+        if not ranked:
+            return
+        chosen = min(ranked, key=rank)
+        self._tried.add(chosen.move)
+        self._count += 1
+        id_ = f"{self._name}{self._count}"
+        self._sent[id_] = 0.0
+        wait = self._pause()
+        if wait:
+            self._later = asyncio.create_task(self._send(line, id_, chosen, wait))
+        else:
+            await self._send(line, id_, chosen, 0.0)
+
+    async def _send(self, line: ClientConnection, id_: str, chosen: Legal, wait: float) -> None:
+        if wait:
+            await asyncio.sleep(wait)
+        text = chosen.move if chosen.amount is None else f"{chosen.move} {chosen.amount.low}"
+        self._sent[id_] = time.perf_counter()
+        with contextlib.suppress(ConnectionClosed):  # the measurement is over
+            await line.send(json.dumps({"t": "move", "id": id_, "move": text}))
+
+
+def rank(legal: Legal) -> int:
+    if legal.verb in LIKED:
+        return LIKED.index(legal.verb)
+    return 99 if legal.verb in NEVER else 50
+
+
+class Server:
+    """A server process on a free port with a fresh folder."""
+
+    def __init__(self, command: list[str], folder: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        full = [sys.executable, *command, "--data", folder, "--port", str(self.port)]
+        self._process = subprocess.Popen(full, stderr=subprocess.DEVNULL, env=env)
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    async def ready(self) -> None:
+        async with httpx.AsyncClient() as http:
+            while True:
+                try:
+                    await http.get(f"{self.url}/health")
+                    return
+                except httpx.TransportError:
+                    await asyncio.sleep(0.05)
+
+    def memory_mb(self) -> float:
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        line = next(row for row in status.splitlines() if row.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+async def seats_of(server: Server, tables: int) -> list[dict[str, Any]]:
+    """The greetings of all players."""
+    hellos = []
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        for _ in range(tables):
+            options = {"quickStart": True}
+            body = {"ruleset": "monopoly", "seats": [{}] * SEATS, "options": options}
+            made = (await http.post("/api/tables", json={**body, "clock": False})).json()
+            for number in range(SEATS):
+                sit = {"t": "sit", "name": f"P{number}", "invite": made["invite"]}
+                answer = await http.post(f"/api/tables/{made['table']}/commands", json=sit)
+                code = answer.raise_for_status().json()["code"]
+                hellos.append({"t": "hello", "table": made["table"], "code": code, "lang": "en"})
+    return hellos
+
+
+async def measure(
+    command: list[str], tables: int, seconds: float, pause: Callable[[], float]
+) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(command, folder)
+        try:
+            await server.ready()
+            hellos = await seats_of(server, tables)
+            meter = Meter()
+            url = f"ws://127.0.0.1:{server.port}/api/socket"
+            lines = []
+            for hello in hellos:  # not all at once: this is no test of handshakes
+                lines.append(asyncio.create_task(Player(meter, pause).run(url, hello)))
+                while meter.connected < len(lines) - 20:
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(seconds / 2)  # everybody is connected; now warm up
+            meter.running = True
+            begun, cpu = time.perf_counter(), server.cpu_seconds()
+            await asyncio.sleep(seconds)
+            meter.running = False
+            result = meter.report(time.perf_counter() - begun)
+            used = server.cpu_seconds() - cpu
+            result["cpu_ms_per_move"] = 1000 * used / max(1, len(meter.times))
+            result["memory_mb"] = server.memory_mb()
+            for line in lines:
+                line.cancel()
+            await asyncio.gather(*lines, return_exceptions=True)
+            return result
+        finally:
+            server.stop()
+
+
+def paced(tables: int, rate: float) -> Callable[[], float]:
+    """A pause before every move so that all tables together make about so many a second."""
+    chosen = random.Random(1)
+    mean = tables / rate
+    return lambda: chosen.uniform(0.5, 1.5) * mean
+
+
+def run_all(tables: int, seconds: float, rate: float) -> dict[str, Any]:
+    loads = {"as fast as it goes": lambda: 0.0, f"paced, {rate:g} moves/s": paced(tables, rate)}
+    out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
+    for name, pause in loads.items():
+        ours = ["-c", MIETHAI, "serve", "--per-address", "100000"]
+        real = asyncio.run(measure(ours, tables, seconds, pause))
+        bare = [str(HERE / "bare.py"), "--bytes", str(int(real["mean_bytes"]))]
+        stack = asyncio.run(measure(bare, tables, seconds, pause))
+        ratio = real["moves_per_second"] / stack["moves_per_second"]
+        out["loads"][name] = {"miethai": real, "bare stack": stack, "ratio": ratio}
+    return out
+
+
+def table_of(found: dict[str, Any]) -> str:
+    rows = [f"{found['tables']} tables, {found['sockets']} sockets, load on the same machine", ""]
+    rows.append(
+        f"{'':28}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'CPU ms/move':>13}{'MB':>7}{'bytes':>8}"
+    )
+    for load, both in found["loads"].items():
+        rows.append(load)
+        for name in ("miethai", "bare stack"):
+            r = both[name]
+            numbers = f"{r['moves_per_second']:9.0f}{r['p50_ms']:8.1f}{r['p99_ms']:8.1f}"
+            rest = f"{r['cpu_ms_per_move']:13.2f}{r['memory_mb']:7.0f}{r['mean_bytes']:8.0f}"
+            rows.append(f"  {name:26}{numbers}{rest}")
+        rows.append(f"  {'ratio':26}{both['ratio']:9.2f}")
+    return "\n".join(rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--rate", type=float, default=200.0, help="moves a second when paced")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
+    found = run_all(args.tables, args.seconds, args.rate)
+    print(json.dumps(found, indent=2) if args.json else table_of(found))
+
+
+if __name__ == "__main__":
+    main()

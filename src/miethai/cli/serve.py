@@ -1,0 +1,85 @@
+"""``miethai serve``: the table server for browsers, scripts and bots."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from miethai.cli import FINE, UsageError
+from miethai.cli._shared import Words, command, number
+
+
+def add(words: Words) -> None:
+    parser = command(
+        words,
+        "serve",
+        "run tables for browsers, scripts and bots",
+        "miethai serve --data ~/miethai --port 8080",
+    )
+    parser.add_argument("--data", metavar="FOLDER", default="miethai-data", help="where games are")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=number(0, 65535), default=8080, help="port (8080)")
+    parser.add_argument(
+        "--bots", type=number(1, 64), default=1, metavar="N", help="processes that think (1)"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="page of another address that may connect, such as https://example.org",
+    )
+    parser.add_argument(
+        "--proxy",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="proxy whose X-Forwarded-For is believed (127.0.0.1)",
+    )
+    parser.add_argument("--web", metavar="FOLDER", help="folder with the page")
+    parser.add_argument(
+        "--per-address",
+        type=number(1, 1_000_000),
+        metavar="N",
+        help="connections, tables in an hour and requests in a second of one address (60)",
+    )
+    parser.add_argument(
+        "--types", action="store_true", help="print the protocol as TypeScript and end"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from miethai.server.limits import Limits
+        from miethai.server.run import Settings, serve
+        from miethai.server.store import StoreError
+        from miethai.server.typescript import typescript
+    except ModuleNotFoundError as error:
+        raise UsageError(f"{error.name} is missing: pip install 'miethai[serve]'") from None
+
+    if args.types:
+        print(typescript(), end="")
+        return FINE
+    limits = Limits()
+    if args.per_address:
+        limits = replace(
+            limits,
+            connections_per_address=args.per_address,
+            tables_per_hour=args.per_address,
+            requests_per_second=float(args.per_address),
+        )
+    settings = Settings(
+        data=Path(args.data).expanduser(),
+        host=args.host,
+        port=args.port,
+        bots=args.bots,
+        origins=args.origin,
+        proxies=args.proxy,
+        web=Path(args.web) if args.web else None,
+        limits=limits,
+    )
+    try:
+        serve(settings)
+    except StoreError as error:
+        raise UsageError(str(error)) from None
+    return FINE

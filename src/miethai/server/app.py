@@ -1,0 +1,253 @@
+"""The addresses of the server. Everything that can be sent by WebSocket can be sent by POST too."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from miethai import __version__
+from miethai.kernel.contract import SPECTATOR
+from miethai.server import commands, rulesets, snapshots, wire
+from miethai.server.commands import Caller
+from miethai.server.connection import Connection
+from miethai.server.export import export
+from miethai.server.guard import Guard
+from miethai.server.hall import Hall
+from miethai.server.rooms import Room
+from miethai.server.store import StoreError, count_tables
+from miethai.server.words import No, say
+
+STATUS = {
+    "rule": 409,
+    "stale": 409,
+    "unknown_move": 422,
+    "not_yours": 403,
+    "not_now": 409,
+    "undo": 409,
+    "order": 409,
+    "seat": 409,
+    "name": 422,
+    "options": 422,
+    "code": 403,
+    "chat": 409,
+    "too_many": 429,
+    "too_large": 413,
+    "malformed": 400,
+    "no_table": 404,
+    "frozen": 409,
+    "store": 503,
+    "closing": 503,
+}
+Handler = Callable[["Door", Request], Coroutine[Any, Any, Response]]
+
+log = logging.getLogger("miethai.server")
+
+
+class Door:
+    """The handlers, with the hall they lead to."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    # --- WebSocket --------------------------------------------------------------------------------
+    async def socket(self, socket: WebSocket) -> None:
+        address = _address(socket)
+        if self.hall.closing is not None or not self.hall.open.enter(address):
+            await socket.close(1013)
+            return
+        self.hall.metrics.sockets.inc()
+        try:
+            await socket.accept()
+            await Connection(self.hall, socket, address).run()
+        finally:
+            self.hall.metrics.sockets.dec()
+            self.hall.open.leave(address)
+
+    # --- tables -----------------------------------------------------------------------------------
+    async def create(self, request: Request) -> Response:
+        body = await self._body(request)
+        try:
+            wish = wire.NEW_TABLE.decode(body)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise No("malformed", "malformed", why=str(error)[:200]) from None
+        return _json(await self.hall.create(wish, _address(request)), 201)
+
+    async def command(self, request: Request) -> Response:
+        """The same commands as by WebSocket, one a request."""
+        if not self.hall.commanders.take(_address(request)):
+            raise No("too_many", "too_many")
+        body = await self._body(request)
+        try:
+            command = wire.COMMANDS.decode(body)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise No("malformed", "malformed", why=str(error)[:200]) from None
+        room, caller = await self._enter(request, sits=isinstance(command, wire.Sit))
+        if isinstance(command, (wire.Hello, wire.Resync)):
+            return await self._whole(room, caller)
+        if caller.seat != SPECTATOR:
+            room.timing.heard(caller.seat)
+        self.hall.metrics.commands.labels(type(command).__name__.lower()).inc()
+        begun = time.perf_counter()
+        try:
+            reply = await commands.carry_out(room, caller, command)
+        except No as refusal:
+            self.hall.metrics.refused.labels(refusal.code).inc()
+            raise self._counted(refusal, _address(request)) from None
+        self.hall.metrics.seconds.observe(time.perf_counter() - begun)
+        return _json(reply)
+
+    async def state(self, request: Request) -> Response:
+        room, caller = await self._enter(request)
+        if caller.seat != SPECTATOR:
+            room.timing.heard(caller.seat)
+        room.automation.wake()
+        return await self._whole(room, caller)
+
+    async def _whole(self, room: Room, caller: Caller) -> Response:
+        """Table, seat and state as three messages in a list, then the chat."""
+        async with room.lock:
+            room.snapshot(caller.seat, caller.lang)
+            state = room.snapshots.get((caller.seat, caller.lang))
+            out: list[Any] = [room.info, room.you(caller.seat, caller.host)]
+            if state is not None:
+                out.append(snapshots.whole(state))
+            out += list(room.said(caller.seat, caller.lang, 0))
+        return _json(out)
+
+    async def record(self, request: Request) -> Response:
+        room, caller = await self._enter(request)
+        async with room.lock:
+            text = export(room.desk, caller.seat, caller.lang)
+        name = f'attachment; filename="{room.desk.id}.txt"'
+        return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+    async def text(self, request: Request) -> Response:
+        """The position as plain text."""
+        room, caller = await self._enter(request)
+        async with room.lock:
+            table = room.desk.running.table
+            text = table.family.render(table.position, caller.seat, table.names, caller.lang)
+        return PlainTextResponse(text + "\n")
+
+    async def _enter(self, request: Request, sits: bool = False) -> tuple[Room, Caller]:
+        lang = _lang(request)
+        room = await self.hall.room(request.path_params["table"])
+        header = request.headers.get("authorization")
+        code = header.removeprefix("Bearer ").strip() if header is not None else None
+        if sits:  # the invitation itself says who may
+            return room, Caller(SPECTATOR, lang)
+        try:
+            return room, commands.identify(room, code, lang)
+        except No as refusal:
+            if code is None:
+                raise
+            raise self._counted(refusal, _address(request)) from None
+
+    def _counted(self, refusal: No, address: str) -> No:
+        """Codes can be guessed only so often."""
+        if refusal.code == "code" and not self.hall.guessers.take(address):
+            return No("too_many", "too_many")
+        return refusal
+
+    async def _body(self, request: Request) -> bytes:
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > self.hall.limits.http_bytes:
+                raise No("too_large", "too_large")
+        return body
+
+    # --- about the server -------------------------------------------------------------------------
+    async def rulesets(self, request: Request) -> Response:
+        return _json(rulesets.describe(_lang(request)))
+
+    async def health(self, request: Request) -> Response:
+        try:
+            tables: int | None = await self.hall.store.read(count_tables)
+            well = self.hall.closing is None
+        except StoreError:
+            tables, well = None, False
+        body = {"well": well, "version": __version__, "protocol": wire.VERSION, "tables": tables}
+        return _json(body, 200 if well else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        metrics = self.hall.metrics
+        metrics.rooms.set(len(self.hall.rooms))
+        metrics.groups.set(self.hall.store.groups)
+        return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def build(hall: Hall, origins: Iterable[str] = (), web: Path | None = None) -> Starlette:
+    """The application; ``web`` is a folder with the page, served as it is."""
+    door = Door(hall)
+    routes: list[BaseRoute] = [
+        WebSocketRoute("/api/socket", door.socket),
+        Route("/api/tables", door.create, methods=["POST"]),
+        Route("/api/tables/{table}", door.state),
+        Route("/api/tables/{table}/commands", door.command, methods=["POST"]),
+        Route("/api/tables/{table}/record", door.record),
+        Route("/api/tables/{table}/text", door.text),
+        Route("/api/rulesets", door.rulesets),
+        Route("/health", door.health),
+        Route("/metrics", door.metrics),
+    ]
+    if web is not None:
+        routes.append(Mount("/", StaticFiles(directory=web, html=True)))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await hall.open_doors()
+        yield
+        await hall.close_doors()
+
+    handlers: dict[Any, Any] = {No: _refuse, HTTPException: _http_error, Exception: _mistake}
+    guard = Middleware(Guard, origins=list(origins))
+    return Starlette(
+        routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[guard]
+    )
+
+
+# --- answers -------------------------------------------------------------------------------------
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(wire.encode(value), status, media_type="application/json")
+
+
+async def _refuse(request: Request, error: No) -> Response:
+    return _json(error.message(_lang(request)), STATUS[error.code])
+
+
+async def _http_error(request: Request, error: HTTPException) -> Response:
+    key = "method" if error.status_code == 405 else "not_found"
+    body = wire.Refused("malformed", say(_lang(request), key))
+    return Response(
+        wire.encode(body), error.status_code, error.headers, media_type="application/json"
+    )
+
+
+async def _mistake(request: Request, error: Exception) -> Response:
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return _json(wire.Refused("store", say(_lang(request), "internal")), 500)
+
+
+def _lang(request: Request) -> str:
+    """``?lang=en``, or what the browser prefers."""
+    asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    return "en" if asked.casefold().startswith("en") else "de"
+
+
+def _address(connection: Request | WebSocket) -> str:
+    return connection.client.host if connection.client else "?"

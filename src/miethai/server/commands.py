@@ -1,0 +1,385 @@
+"""What each command does. A command is refused by raising ``No``; then nothing was changed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.moves import NotationError
+from miethai.kernel.playout import policies
+from miethai.play import table as play
+from miethai.play.fair import is_salt, new_salt
+from miethai.play.record import rules_hash
+from miethai.server import orders, rows, wire
+from miethai.server.desk import ENDED, LOBBY, PERSON, TABLE, check_name
+from miethai.server.match import UndoRefused
+from miethai.server.orders import NONE
+from miethai.server.rows import Made
+from miethai.server.seats import code_hash, new_code, opens
+from miethai.server.words import No, presets
+
+if TYPE_CHECKING:
+    from miethai.server.rooms import Batch, Room
+
+Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong
+
+
+@dataclass
+class Caller:
+    """Who sends a command: a seat or SPECTATOR, and whether it is the host."""
+
+    seat: int
+    lang: str
+    host: bool = False
+
+
+def identify(room: Room, code: str | None, lang: str) -> Caller:
+    """Whose code this is; No if it opens nothing here."""
+    desk = room.desk
+    if code is None:
+        if not desk.plan.spectators:
+            raise No("code", "spectators")
+        return Caller(SPECTATOR, lang)
+    for seat, sitter in desk.sitters.items():
+        if opens(desk.kept.lineage, code, sitter.code):
+            return Caller(seat, lang)
+    if opens(desk.kept.lineage, code, desk.kept.host):
+        return Caller(SPECTATOR, lang, host=True)
+    raise No("code", "wrong_code")
+
+
+async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
+    """Do what a command says and give the answer to it."""
+    match command:
+        case wire.Move():
+            return await _move(room, caller, command)
+        case wire.Chance():
+            return await _chance(room, caller, command)
+        case wire.Sit():
+            return await _sit(room, command)
+        case wire.Begin():
+            return await _begin(room, caller, command)
+        case wire.Undo():
+            return await _undo(room, caller, command)
+        case wire.Consent():
+            return await _consent(room, caller, command)
+        case wire.Orders() | wire.StandIn() | wire.Back() | wire.Mute() | wire.Renew():
+            return await _own_seat(room, caller, command)
+        case wire.Chat():
+            return await _chat(room, caller, command)
+        case wire.Rematch():
+            return await _rematch(room, caller)
+        case _:  # Ping; what concerns only a connection was dealt with there
+            return pong(room, caller.seat)
+
+
+def pong(room: Room, reader: int) -> wire.Pong:
+    return wire.Pong(room.number(reader), room.info.k, room.last_said(reader), int(time.time()))
+
+
+# --- moves ---------------------------------------------------------------------------------------
+def _seated(caller: Caller) -> int:
+    if caller.seat == SPECTATOR:
+        raise No("not_yours", "not_yours")
+    return caller.seat
+
+
+async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
+    seat = _seated(caller)
+    await _wait_for_others(room, seat)
+    async with room.change() as batch:
+        done = _repeat(room, seat, command.id)
+        if done is not None:
+            return done
+        move = _read(room, f"{room.desk.running.table.names[seat]}: {command.move}")
+        _check_fresh(room, seat, command.on)
+        standing = room.desk.orders.get(seat, NONE)
+        if orders.forbids(room.desk.table, move, standing):
+            verb = room.desk.game.moves.decode(move).block.verb
+            raise No("order", "order", limit=standing.limits[verb])
+        _check_legal(room, caller, seat, move)
+        if seat in room.desk.stand_ins:
+            batch.add(rows.Replaced(seat, ""))
+        _make(room, batch, Made(seat, move, command.id))
+    return wire.Ack(command.id, room.desk.running.made[seat, command.id])
+
+
+async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
+    """Real dice: somebody at the table types what they show."""
+    seat = _seated(caller)
+    async with room.change() as batch:
+        id_ = f"{seat}:{command.id}"  # two people may type at the same time
+        if (CHANCE, id_) in room.desk.running.made:
+            return wire.Ack(command.id, room.number(seat), repeat=True)
+        if room.desk.plan.dice != "typed":
+            raise No("not_now", "no_typed")
+        if not room.desk.types_chance(seat):
+            raise No("not_yours", "not_banker")
+        move = _read(room, command.move)
+        _check_fresh(room, seat, command.on)
+        try:
+            _make(room, batch, Made(CHANCE, move, id_, typed=True))
+        except play.NotDue as error:
+            raise No("not_now", "no_chance", why=str(error)) from None
+    return wire.Ack(command.id, room.number(seat))
+
+
+def _make(room: Room, batch: Batch, row: Made) -> None:
+    batch.add(row)
+    room.wish = None  # the game went on
+    room.automation.advance(batch)
+
+
+def _repeat(room: Room, seat: int, id_: str) -> wire.Ack | None:
+    n = room.desk.running.made.get((seat, id_))
+    return None if n is None else wire.Ack(id_, n, repeat=True)
+
+
+def _read(room: Room, text: str) -> int:
+    try:
+        return room.desk.running.table.parse(text)[1]
+    except NotationError as error:
+        raise No("unknown_move", "unknown_move", why=str(error)) from None
+
+
+def _check_fresh(room: Room, seat: int, on: int | None) -> None:
+    if on is not None and on != room.number(seat):
+        raise No("stale", "stale")
+
+
+def _check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
+    """Rule, sentence and remedy of a move that is not possible."""
+    table = room.desk.table
+    if room.desk.status == ENDED:
+        raise No("not_now", "game_over")
+    rule = table.reason(seat, move)
+    if rule is None:
+        return
+    refusal = No("rule", "stale")
+    refusal.rule = rule
+    refusal.said = table.family.refusal(rule, caller.lang)
+    refusal.remedy = table.family.remedy(table.position, seat, move, table.names, caller.lang)
+    raise refusal
+
+
+async def _wait_for_others(room: Room, seat: int) -> None:
+    """Where the rules give the others time before a throw, the move waits for them."""
+    desk = room.desk
+    if desk.match is None or desk.match.table.actor != seat:
+        return
+    pause = room.automation.pause()
+    if pause > 0:
+        await asyncio.sleep(pause)
+
+
+# --- seats and the beginning ---------------------------------------------------------------------
+async def _sit(room: Room, command: wire.Sit) -> wire.Seated:
+    desk = room.desk
+    if not opens(desk.kept.lineage, command.invite, desk.kept.invite):
+        raise No("code", "wrong_invite")
+    if command.salt is not None and not is_salt(command.salt):
+        raise No("malformed", "salt")
+    code = new_code()
+    async with room.change() as batch:
+        if desk.status != LOBBY:
+            raise No("not_now", "begun")
+        seat = _free_seat(room, command.seat)
+        if seat < desk.game.players:
+            check_name(desk, command.name)
+        salt = command.salt or new_salt()
+        batch.add(rows.Seated(seat, command.name, code_hash(desk.kept.lineage, code), salt))
+        if desk.plan.begin == "full" and not desk.open_seats():
+            start(room, batch)
+    return wire.Seated(desk.id, desk.seat_id(seat), code)
+
+
+def _free_seat(room: Room, wanted: str | None) -> int:
+    free = room.desk.open_seats()
+    if wanted is not None:
+        seat = room.desk.seat_named(wanted)
+        if seat not in free:
+            raise No("seat", "seat_taken")
+        return seat
+    players = [seat for seat in free if seat < room.desk.game.players]
+    if not players:
+        raise No("seat", "no_seat")
+    return players[0]
+
+
+async def _begin(room: Room, caller: Caller, command: wire.Begin) -> wire.Done:
+    if not caller.host:
+        raise No("not_yours", "not_host")
+    async with room.change() as batch:
+        if room.desk.status != LOBBY:
+            raise No("not_now", "begun")
+        start(room, batch, command.fill)
+    return wire.Done("begin")
+
+
+def start(room: Room, batch: Batch, fill: str | None = None) -> None:
+    """Everybody sits: the game begins. Roles that nobody took are kept by the table."""
+    desk = room.desk
+    if fill is not None:
+        _check_bot(room, fill)
+    kinds = {seat: desk.kind(seat) for seat in desk.seats}
+    for seat in desk.open_seats():
+        if seat >= desk.game.players:
+            kinds[seat] = TABLE
+        elif fill is None:
+            raise No("not_now", "open_seats")
+        else:
+            kinds[seat] = fill
+    names = [
+        f"Bot {seat + 1}" if desk.kind(seat) == "open" else desk.name(seat)
+        for seat in range(len(desk.players))
+    ]
+    batch.add(rows.Begun(names, kinds, rules_hash(desk.ruleset.family), desk.pin()))
+    room.automation.advance(batch)
+
+
+def _check_bot(room: Room, bot: str) -> None:
+    known = policies(room.desk.game)
+    if bot not in known:
+        raise No("seat", "unknown_bot", bots=", ".join(known))
+
+
+async def _own_seat(
+    room: Room,
+    caller: Caller,
+    command: wire.Orders | wire.StandIn | wire.Back | wire.Mute | wire.Renew,
+) -> wire.Done | wire.Seated:
+    seat = _seated(caller)
+    desk = room.desk
+    async with room.change() as batch:
+        match command:
+            case wire.Orders():
+                batch.add(rows.Ordered(seat, command))
+                if desk.match is not None:
+                    room.automation.advance(batch)
+                return wire.Done("orders")
+            case wire.StandIn():
+                _stand_in(room, batch, command)
+                return wire.Done("stand_in")
+            case wire.Back():
+                if seat not in desk.stand_ins:
+                    raise No("not_now", "no_stand_in")
+                batch.add(rows.Replaced(seat, ""))
+                return wire.Done("back")
+            case wire.Mute():
+                other = desk.seat_named(command.seat)
+                if other == seat:
+                    raise No("chat", "muted")
+                batch.add(rows.Muted(seat, other, command.on))
+                return wire.Done("mute")
+            case wire.Renew():
+                code = new_code()
+                sitter = desk.sitters[seat]
+                kept = code_hash(desk.kept.lineage, code)
+                batch.add(rows.Seated(seat, sitter.name, kept, sitter.salt))
+                return wire.Seated(desk.id, desk.seat_id(seat), code)
+
+
+def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
+    desk = room.desk
+    seat = desk.seat_named(command.seat)
+    if not room.live:
+        raise No("not_now", "not_begun" if desk.match is None else "game_over")
+    if desk.kind(seat) != PERSON:
+        raise No("seat", "is_bot", name=desk.name(seat))
+    if not room.timing.may_be_replaced(seat):
+        raise No("not_now", "present", name=desk.name(seat))
+    bot = command.bot or policies(desk.game)[-1]
+    _check_bot(room, bot)
+    batch.add(rows.Replaced(seat, bot))
+
+
+# --- going back ----------------------------------------------------------------------------------
+async def _undo(room: Room, caller: Caller, command: wire.Undo) -> wire.Ack:
+    seat = _seated(caller)
+    async with room.change() as batch:
+        done = _repeat(room, seat, command.id)
+        if done is not None:
+            return done
+        if room.desk.status == ENDED:
+            raise No("not_now", "game_over")
+        if command.ask:
+            _ask_others(room, batch, seat)
+            return wire.Ack(command.id, room.number(seat))
+        try:
+            row = room.desk.running.own_undo(seat)
+        except UndoRefused:
+            raise No("undo", "undo") from None
+        batch.add(rows.Undone(row.ply, row.seat, command.id))
+    return wire.Ack(command.id, room.number(seat))
+
+
+def _ask_others(room: Room, batch: Batch, seat: int) -> None:
+    if room.wish is not None and room.wish[0] != seat:
+        raise No("undo", "wish_open")
+    try:
+        room.desk.running.asked_undo(seat)
+    except UndoRefused:
+        raise No("undo", "undo_none") from None
+    room.wish = seat, {seat}
+    _go_back_if_agreed(room, batch)
+
+
+async def _consent(room: Room, caller: Caller, command: wire.Consent) -> wire.Done:
+    seat = _seated(caller)
+    async with room.change() as batch:
+        if room.wish is None:
+            raise No("undo", "no_wish")
+        if command.yes:
+            room.wish[1].add(seat)
+            _go_back_if_agreed(room, batch)
+        else:
+            room.wish = None
+    return wire.Done("consent")
+
+
+def _go_back_if_agreed(room: Room, batch: Batch) -> None:
+    """All people at the table, those on roles included, must want it; whoever a stand-in plays for
+    is not there to be asked."""
+    assert room.wish is not None
+    by, agreed = room.wish
+    asked = set(room.desk.people()) - set(room.desk.stand_ins)
+    if asked <= agreed:
+        room.wish = None
+        batch.add(room.desk.running.asked_undo(by))
+        room.automation.advance(batch)
+
+
+# --- around the game -----------------------------------------------------------------------------
+async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
+    seat = _seated(caller)
+    allowed = room.desk.plan.chat
+    if allowed == "off":
+        raise No("chat", "chat_off")
+    known = presets(caller.lang)
+    text = "".join(c if c.isprintable() else " " for c in (command.text or "")).strip()
+    if command.preset is not None:
+        if command.preset not in known:
+            raise No("chat", "chat_preset", keys=", ".join(known))
+    elif allowed != "free":
+        raise No("chat", "chat_preset", keys=", ".join(known))
+    elif not text:
+        raise No("chat", "chat_empty")
+    async with room.change() as batch:
+        if (seat, command.id) in room.desk.said_ids:
+            return wire.Ack(command.id, room.number(seat), repeat=True)
+        batch.add(rows.Spoken(seat, command.preset or "", text, command.id))
+    return wire.Ack(command.id, room.number(seat))
+
+
+async def _rematch(room: Room, caller: Caller) -> wire.Done:
+    _seated(caller)
+    async with room.change() as batch:
+        if room.desk.status != ENDED:
+            raise No("not_now", "rematch")
+        if not room.desk.rematch:
+            other = await room.hall.again(room, batch)
+            room.desk.rematch = other
+    return wire.Done("rematch", room.desk.rematch)

@@ -1,0 +1,239 @@
+"""One WebSocket: reads commands, and sends what its reader has not seen yet.
+
+Nothing is queued but answers. What a reader is sent is the difference between what he got last and
+what there is now, so a slow line gets fewer and larger steps and never holds anybody up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from miethai.kernel.contract import SPECTATOR
+from miethai.server import commands, wire
+from miethai.server.commands import Caller
+from miethai.server.hall import Hall
+from miethai.server.limits import Bucket
+from miethai.server.rooms import Room
+from miethai.server.snapshots import Snapshot
+from miethai.server.words import No
+
+POLICY, TOO_LARGE, RESTART = 1008, 1009, 1012  # codes of closing
+SEND_SECONDS = 20.0  # a line that takes nothing for so long is dead
+
+log = logging.getLogger("miethai.server")
+
+
+class Connection:
+    def __init__(self, hall: Hall, socket: WebSocket, address: str) -> None:
+        self.hall, self.socket, self.address = hall, socket, address
+        self.seat, self.lang, self.host = SPECTATOR, "de", False
+        self._room: Room | None = None
+        self._code = ""  # hash of the seat's code; another one means that this device is out
+        self._bucket = Bucket(hall.limits.commands_per_second, hall.limits.burst)
+        self._answers: deque[bytes] = deque()
+        self._news = asyncio.Event()
+        self._state: Snapshot | None = None
+        self._table: wire.Table | None = None
+        self._you: wire.You | None = None
+        self._lines = 0  # of chat
+        self._told_closing = False
+
+    def wake(self) -> None:
+        self._news.set()
+
+    # --- the two halves ---------------------------------------------------------------------------
+    async def run(self) -> None:
+        """Until the line is gone."""
+        sender: asyncio.Task[None] | None = None
+        try:
+            await self._greet()
+            sender = asyncio.create_task(self._send_all())
+            reader = asyncio.create_task(self._read_all())
+            done, _ = await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
+            reader.cancel()
+            for task in done:
+                task.result()
+        except (TimeoutError, WebSocketDisconnect, OSError):
+            pass
+        except No as refusal:
+            await self._last_words(refusal)
+        finally:
+            if self._room is not None:
+                self._room.remove(self)
+            if sender is not None:
+                sender.cancel()
+
+    async def _greet(self) -> None:
+        async with asyncio.timeout(self.hall.limits.hello_seconds):
+            hello = self._decode(await self._receive())
+        if not isinstance(hello, wire.Hello):
+            raise No("malformed", "hello_first")
+        self.lang = hello.lang
+        if hello.v != wire.VERSION:
+            raise No("malformed", "version", theirs=hello.v, ours=wire.VERSION)
+        self._room = None
+        room = await self.hall.room(hello.table)
+        caller = self._admit(room, hello.code)
+        self.seat, self.host = caller.seat, caller.host
+        if self.seat != SPECTATOR:
+            self._code = room.desk.sitters[self.seat].code
+        async with room.lock:
+            room.snapshot(self.seat, self.lang)
+        self._room = room
+        room.add(self)
+        room.automation.wake()
+
+    def _admit(self, room: Room, code: str | None) -> Caller:
+        try:
+            return commands.identify(room, code, self.lang)
+        except No:
+            if code is not None and not self.hall.guessers.take(self.address):
+                raise No("too_many", "too_many") from None
+            raise
+
+    async def _receive(self) -> bytes:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1005)
+        data: Any = message.get("bytes")
+        return data if data is not None else str(message.get("text") or "").encode()
+
+    def _decode(self, data: bytes) -> wire.Command:
+        if len(data) > self.hall.limits.message_bytes:
+            raise No("too_large", "too_large")
+        try:
+            return wire.COMMANDS.decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise No("malformed", "malformed", why=str(error)[:200]) from None
+
+    async def _read_all(self) -> None:
+        while True:
+            data = await self._receive()
+            try:
+                if not self._bucket.take():
+                    raise No("too_many", "too_many")
+                command = self._decode(data)
+            except No as refusal:
+                self._answer(refusal.message(self.lang, _id_of(data)))
+                if refusal.code == "too_large":
+                    raise
+                continue
+            await self._obey(command)
+
+    async def _obey(self, command: wire.Command) -> None:
+        assert self._room is not None
+        kind = type(command).__name__.lower()
+        id_ = getattr(command, "id", None)
+        self.hall.metrics.commands.labels(kind).inc()
+        begun = time.perf_counter()
+        try:
+            if isinstance(command, wire.Resync):
+                self._forget()
+            elif isinstance(command, wire.Hello):
+                raise No("malformed", "begun")
+            else:
+                caller = Caller(self.seat, self.lang, self.host)
+                self._answer(await commands.carry_out(await self._here(), caller, command))
+        except No as refusal:
+            self.hall.metrics.refused.labels(refusal.code).inc()
+            if refusal.code == "code" and not self.hall.guessers.take(self.address):
+                refusal = No("too_many", "too_many")
+            self._answer(refusal.message(self.lang, id_, self._room.number(self.seat)))
+        except Exception:
+            self.hall.metrics.errors.inc()
+            log.exception("a command failed", extra={"kind": kind, "table": self._room.desk.id})
+            self._answer(No("store", "internal").message(self.lang, id_))
+        self.hall.metrics.seconds.observe(time.perf_counter() - begun)
+
+    async def _here(self) -> Room:
+        """The room, loaded anew if it left the memory in between."""
+        assert self._room is not None
+        if self._room.closed and self.hall.closing is None:
+            room = await self.hall.room(self._room.desk.id)
+            room.add(self)
+            self._room = room
+        return self._room
+
+    def _answer(self, message: wire.Message) -> None:
+        if len(self._answers) >= self.hall.limits.answers_waiting:
+            raise No("too_many", "too_many")
+        self._answers.append(wire.encode(message))
+        self._news.set()
+
+    def _forget(self) -> None:
+        """Send everything again."""
+        self._state = self._table = self._you = None
+        self._lines = 0
+        self._news.set()
+
+    # --- sending ----------------------------------------------------------------------------------
+    async def _send_all(self) -> None:
+        self._news.set()
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            assert self._room is not None
+            for data in self._new(self._room):
+                await self._send(data)
+            while self._answers:
+                await self._send(self._answers.popleft())
+            self._check_seat(self._room)
+
+    def _new(self, room: Room) -> list[bytes]:
+        """What the reader has not got yet. Answers come behind it: whoever reads an acknowledgement
+        has the state that it speaks of."""
+        out: list[bytes] = []
+        if room.info != self._table:
+            self._table = room.info
+            out.append(wire.encode(room.info))
+        you = room.you(self.seat, self.host)
+        if you != self._you:
+            self._you = you
+            out.append(wire.encode(you))
+        state = room.snapshots.get((self.seat, self.lang))
+        if state is not None and state is not self._state:
+            self.hall.metrics.resyncs.inc(self._state is None)
+            out.append(state.state(self._state))
+            self._state = state
+        out += [wire.encode(line) for line in room.said(self.seat, self.lang, self._lines)]
+        self._lines = room.lines_said
+        if self.hall.closing is not None and not self._told_closing:
+            self._told_closing = True
+            out.append(wire.encode(self.hall.closing))
+        return out
+
+    async def _send(self, data: bytes) -> None:
+        async with asyncio.timeout(SEND_SECONDS):
+            await self.socket.send({"type": "websocket.send", "text": data.decode()})
+
+    def _check_seat(self, room: Room) -> None:
+        """A renewed code puts the devices with the old one out."""
+        if self._code and room.desk.sitters[self.seat].code != self._code:
+            raise No("code", "wrong_code")
+
+    async def _last_words(self, refusal: No) -> None:
+        codes = {"too_large": TOO_LARGE, "closing": RESTART}
+        with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
+            await self._send(wire.encode(refusal.message(self.lang)))
+            await self.socket.close(codes.get(refusal.code, POLICY))
+
+
+class _OnlyId(msgspec.Struct):
+    id: str | None = None
+
+
+def _id_of(data: bytes) -> str | None:
+    """The id of a command that is otherwise not understood, so that the answer finds its sender."""
+    try:
+        id_ = msgspec.json.decode(data[:1000], type=_OnlyId).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return id_[:40] if id_ else None

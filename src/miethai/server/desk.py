@@ -1,0 +1,288 @@
+"""A table in memory: its plan, who sits where, its match. Made by folding its rows one by one, both
+when a table is loaded and while it is played."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+import msgspec
+
+from miethai import games
+from miethai.games import UnknownRuleset
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
+from miethai.kernel.moves import clear, legal_set
+from miethai.kernel.options import OptionError, Ruleset
+from miethai.kernel.playout import policies
+from miethai.play.dealer import Dealer, ScriptedDealer
+from miethai.play.fair import FairDealer, Secrets, seed_hash
+from miethai.play.record import rules_hash
+from miethai.play.table import NotDue, Refused, SeatError, Table, check_players
+from miethai.server import rows
+from miethai.server.clockwork import Clockwork
+from miethai.server.match import Match
+from miethai.server.rows import Plan, Row
+from miethai.server.store import Kept
+from miethai.server.wire import NewTable, Orders, SeatWish
+from miethai.server.words import No
+
+LOBBY, RUNNING, ENDED, FROZEN = "lobby", "running", "over", "frozen"
+PERSON, TABLE = "person", "table"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Somebody who has a seat."""
+
+    name: str
+    code: str  # hash
+    salt: str
+
+
+class Desk:
+    """The state of a table; nothing here waits, sends or writes."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept, self.plan = kept, kept.plan
+        self.id = kept.id
+        family, self.ruleset = games.find(self.plan.ruleset)
+        self.game: Game = family.GAME
+        self.clockwork = Clockwork(self.ruleset.family)
+        self.players = [wish for wish in self.plan.seats if wish.role is None]
+        self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
+        self.sitters: dict[int, Sitter] = {}
+        self.match: Match | None = None
+        self.orders: dict[int, Orders] = {}
+        self.stand_ins: dict[int, str] = {}
+        self.muted: set[tuple[int, int]] = set()
+        self.said: list[rows.Spoken] = []
+        self.said_ids: set[tuple[int, str]] = set()
+        self.status = LOBBY
+        self.pinned = ""
+        self.rows = 0
+        self.rematch = kept.rematch
+
+    # --- seats ------------------------------------------------------------------------------------
+    @property
+    def seats(self) -> list[int]:
+        """All seats of the table, roles included."""
+        return [*range(len(self.players)), *range(self.game.players, self.game.seats)]
+
+    def wish(self, seat: int) -> SeatWish | None:
+        """How a seat was ordered; None: a role that the table keeps itself."""
+        if seat < self.game.players:
+            return self.players[seat]
+        return self.roles.get(self.game.roles[seat - self.game.players])
+
+    def seat_id(self, seat: int) -> str:
+        """The name of a seat that never changes: ``seat1`` or the role."""
+        return self.game.seat_names(())[seat]
+
+    def name(self, seat: int) -> str:
+        """How the game calls the seat."""
+        if seat >= self.game.players:
+            return self.seat_id(seat)
+        wish = self.players[seat]
+        if seat in self.sitters:
+            return self.sitters[seat].name
+        return (wish.name or f"Bot {seat + 1}") if wish.kind == "bot" else self.seat_id(seat)
+
+    def seat_named(self, name: str) -> int:
+        """The seat of a player's name or of a seat's own name."""
+        folded = name.casefold()
+        for seat in self.seats:
+            if folded in (self.name(seat).casefold(), self.seat_id(seat).casefold()):
+                return seat
+        raise No("seat", "unknown_seat")
+
+    def kind(self, seat: int) -> str:
+        """person, table, a bot's name, or open."""
+        if self.match is not None:
+            return self.match.kinds[seat]
+        wish = self.wish(seat)
+        if wish is None:
+            return TABLE
+        if wish.kind == "bot":
+            return wish.bot or ""
+        return PERSON if seat in self.sitters else "open"
+
+    def open_seats(self) -> list[int]:
+        return [seat for seat in self.seats if self.kind(seat) == "open"]
+
+    def people(self) -> list[int]:
+        return [seat for seat in self.seats if self.kind(seat) == PERSON]
+
+    def player(self, seat: int) -> str:
+        """Who makes the moves of a seat now: person, table or a bot's name."""
+        return self.stand_ins.get(seat) or self.kind(seat)
+
+    # --- folding ----------------------------------------------------------------------------------
+    def fold(self, row: Row) -> None:
+        """Let a row happen. Moves must be legal, or play.table's Refused and NotDue."""
+        match row:
+            case rows.Made():
+                self.running.make(row)
+                if self.running.table.over:
+                    self.status = ENDED
+            case rows.Undone():
+                self.running.undo(row)
+            case rows.Seated():
+                self.sitters[row.seat] = Sitter(row.name, row.code, row.salt)
+            case rows.Begun():
+                self._begin(row)
+            case rows.Ordered():
+                self.orders[row.seat] = row.orders
+            case rows.Replaced(seat, bot):
+                self.stand_ins.pop(seat, None)
+                if bot:
+                    self.stand_ins[seat] = bot
+            case rows.Spoken():
+                self.said.append(row)
+                self.said_ids.add((row.seat, row.id))
+            case rows.Muted(seat, other, on):
+                (self.muted.add if on else self.muted.discard)((seat, other))
+            case rows.Pinned():
+                self.pinned = row.pin
+        self.rows += 1
+
+    def _begin(self, row: rows.Begun) -> None:
+        self.pinned = row.pin
+        self.match = Match(
+            self.plan.ruleset, self.plan.options, row.players, row.kinds, self._dealer(row)
+        )
+        self.status = RUNNING
+
+    def _dealer(self, row: rows.Begun) -> Dealer:
+        if self.plan.dice == "typed":
+            return ScriptedDealer()
+        names = self.game.seat_names(row.players)
+        salts = [
+            (names[seat], sitter.salt)
+            for seat, sitter in sorted(self.sitters.items())
+            if row.kinds[seat] == PERSON
+        ]
+        known = Secrets(self.kept.seed, tuple(salts))
+        return FairDealer(known.promise, known)
+
+    @property
+    def running(self) -> Match:
+        """The match, or a refusal."""
+        if self.match is None:
+            raise No("not_now", "not_begun")
+        return self.match
+
+    @property
+    def table(self) -> Table:
+        return self.running.table
+
+    # --- chance -----------------------------------------------------------------------------------
+    @property
+    def chance(self) -> str:
+        """What is published about the table's chance."""
+        if self.match is not None:
+            return self.match.dealer.name
+        return "typed" if self.plan.dice == "typed" else f"fair {seed_hash(self.kept.seed)}"
+
+    @property
+    def reveal(self) -> str | None:
+        dealer = self.match.dealer if self.match is not None else None
+        if self.status != ENDED or not isinstance(dealer, FairDealer) or dealer.known is None:
+            return None
+        return dealer.known.text
+
+    def deal(self) -> int | None:
+        """Chance's move; None: somebody types it."""
+        table, w = self.table, legal_set()
+        table.game.legal(table.position, CHANCE, w)
+        move = table.dealer.chance(w, len(table.history), table.draws)
+        clear(w)
+        return move
+
+    def types_chance(self, seat: int) -> bool:
+        """Whether a seat says what the real dice show: the banker, if a person is, else anybody."""
+        if self.plan.dice != "typed" or seat == SPECTATOR:
+            return False
+        bankers = [s for s in self.people() if s >= self.game.players]
+        return seat in bankers if bankers else seat in self.people()
+
+    def pin(self) -> str:
+        """A hash of all that decides how the game goes: rules, tables and options."""
+        values = self.ruleset.resolve(self.plan.options)
+        whole = [rules_hash(self.ruleset.family), self.plan.ruleset, sorted(values.items())]
+        return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()[:16]
+
+
+def load(kept: Kept, stored: list[Row]) -> Desk:
+    """A table out of its rows. If the rules have changed so that a move does not hold any more, the
+    table is frozen before that move: it can be read, not played."""
+    desk = Desk(kept)
+    for row in stored:
+        try:
+            desk.fold(row)
+        except (Refused, NotDue, No):
+            desk.status = FROZEN
+            break
+    desk.rows = len(stored)
+    return desk
+
+
+def actor_of(desk: Desk) -> int:
+    return desk.match.table.actor if desk.match is not None else OVER
+
+
+# --- new tables ----------------------------------------------------------------------------------
+def plan_of(wish: NewTable) -> Plan:
+    """A plan that can be played, or a refusal that says what is expected."""
+    try:
+        family, ruleset = games.find(wish.ruleset)
+        _check_seats(family.GAME, ruleset, wish.seats)
+        values = ruleset.resolve(wish.options)
+        names = [s.name or f"§{i}" for i, s in enumerate(wish.seats) if s.role is None]
+        table = Table(wish.ruleset, wish.options, names)
+    except (UnknownRuleset, OptionError, SeatError) as error:
+        refusal = No("options", "options", why=str(error))
+        refusal.rule = getattr(error, "rule", "") or None
+        raise refusal from None
+    clock = (
+        Clockwork(ruleset.family).has_clock(table.position) if wish.clock is None else wish.clock
+    )
+    differing = {o.name: values[o.name] for o in ruleset.options if o.name in wish.options}
+    return Plan(
+        ruleset=wish.ruleset,
+        options=differing,
+        seats=list(wish.seats),
+        lang=wish.lang,
+        spectators=wish.spectators,
+        pace=wish.pace,
+        clock=clock,
+        grace=wish.grace,
+        chat=wish.chat,
+        dice=wish.dice,
+        begin=wish.begin,
+    )
+
+
+def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
+    fewest, _, most = ruleset.players
+    players = [s for s in seats if s.role is None]
+    if not fewest <= len(players) <= most:
+        raise SeatError(f"{ruleset.id} is for {fewest} to {most} players, not {len(players)}")
+    roles = [s.role for s in seats if s.role is not None]
+    unknown = [r for r in roles if r not in game.roles]
+    if unknown or len(set(roles)) != len(roles):
+        raise SeatError(f"roles are {', '.join(game.roles) or 'none'}, each once")
+    for seat in seats:
+        if seat.kind == "bot" and (seat.role or seat.bot not in policies(game)):
+            raise SeatError(f"players' seats can go to the bots {', '.join(policies(game))}")
+
+
+def check_name(desk: Desk, name: str) -> None:
+    """No unless somebody of this name can sit down."""
+    others = [desk.name(s) for s in desk.seats if s < desk.game.players and desk.kind(s) != "open"]
+    names = [name, *others]
+    fewest = desk.ruleset.players[0]
+    padded = [*names, *(f"§{i}" for i in range(fewest - len(names)))]
+    try:
+        check_players(desk.ruleset, padded)
+    except SeatError as error:
+        raise No("name", "name", why=str(error)) from None

@@ -1,0 +1,206 @@
+"""The hall: all rooms that are in memory, new tables, and the beat that moves the clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from dataclasses import replace
+
+from miethai.play.fair import new_salt, new_seed
+from miethai.server import rows, store
+from miethai.server.commands import start
+from miethai.server.desk import LOBBY, PERSON, RUNNING, Desk, load, plan_of
+from miethai.server.limits import Addresses, Limits, Open
+from miethai.server.metrics import Metrics
+from miethai.server.rooms import Batch, Room
+from miethai.server.seats import code_hash, new_code, new_table_id
+from miethai.server.store import Kept, Store, StoreError
+from miethai.server.thinking import Thinkers
+from miethai.server.wire import Closing, Created, NewTable
+from miethai.server.words import No
+
+BEAT = 0.5  # seconds
+CLEANED_EVERY = 60.0
+
+log = logging.getLogger("miethai.server")
+
+
+class Hall:
+    def __init__(self, kept: Store, thinkers: Thinkers, limits: Limits) -> None:
+        self.store, self.thinkers, self.limits = kept, thinkers, limits
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}
+        self.open = Open(limits.connections, limits.connections_per_address)
+        self.makers = Addresses(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self.guessers = Addresses(limits.wrong_codes / 60, limits.wrong_codes)
+        self.commanders = Addresses(limits.requests_per_second, limits.requests_per_second * 3)
+        self.closing: Closing | None = None
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._beat: asyncio.Task[None] | None = None
+        self._cleaned = time.monotonic()
+
+    # --- opening and closing ----------------------------------------------------------------------
+    async def open_doors(self) -> None:
+        """Tables that were being played are there again before the first guest is."""
+        self._beat = asyncio.create_task(self._run())
+        since = time.time() - self.limits.idle_seconds
+        for id_ in await self.store.read(store.find_ids(RUNNING, since, time.time() + 60)):
+            with contextlib.suppress(No):
+                (await self.room(id_)).automation.wake()
+
+    def announce(self, seconds: int) -> None:
+        """Everybody is told before the server goes."""
+        self.closing = Closing(seconds)
+        for room in self.rooms.values():
+            room.wake()
+
+    async def close_doors(self) -> None:
+        if self._beat is not None:
+            self._beat.cancel()
+        for room in self.rooms.values():
+            async with room.lock:
+                room.close()
+                if room.desk.match is not None:
+                    with contextlib.suppress(StoreError):
+                        await self.store.write([store.set_clock(room.desk.id, *room.timing.kept())])
+        self.thinkers.close()
+        self.store.close()
+
+    # --- rooms ------------------------------------------------------------------------------------
+    async def room(self, id_: str) -> Room:
+        """The room of a table, from memory or from disk."""
+        found = self.rooms.get(id_)
+        if found is not None:
+            return found
+        async with self._loading.setdefault(id_, asyncio.Lock()):
+            try:
+                if id_ not in self.rooms:
+                    self.rooms[id_] = await self._load(id_)
+                return self.rooms[id_]
+            finally:
+                self._loading.pop(id_, None)
+
+    async def _load(self, id_: str) -> Room:
+        if self.closing is not None:
+            raise No("closing", "closing")
+        if len(self.rooms) >= self.limits.tables_in_memory:
+            raise No("too_many", "too_many_tables")
+        try:
+            found = await self.store.read(store.find_table(id_))
+        except StoreError as error:
+            raise No("store", "store", why=str(error)) from None
+        if found is None:
+            raise No("no_table", "no_table")
+        room = Room(self, await asyncio.to_thread(load, *found))
+        if room.live and room.desk.pinned != room.desk.pin():
+            async with room.change() as batch:  # other rules, but every move of it still holds
+                batch.add(rows.Pinned("", room.desk.pin()))
+        return room
+
+    def forget(self, room: Room) -> None:
+        """The room leaves the memory; whoever comes next loads it from disk."""
+        room.close()
+        if self.rooms.get(room.desk.id) is room:
+            del self.rooms[room.desk.id]
+
+    # --- new tables -------------------------------------------------------------------------------
+    async def create(self, wish: NewTable, address: str) -> Created:
+        if self.closing is not None:
+            raise No("closing", "closing")
+        plan = plan_of(wish)
+        if not self.makers.take(address):
+            raise No("too_many", "too_many_tables")
+        try:
+            if await self.store.read(store.count_tables) >= self.limits.tables:
+                raise No("too_many", "too_many_tables")
+        except StoreError as error:
+            raise No("store", "store", why=str(error)) from None
+        id_, invite, host = new_table_id(), new_code(), new_code()
+        now = time.time()
+        hashes = code_hash(id_, invite), code_hash(id_, host)
+        kept = Kept(id_, id_, now, now, LOBBY, plan, *hashes, new_seed())
+        room = await self._add(kept)
+        if not room.desk.open_seats() and plan.begin == "full":
+            async with room.change() as batch:
+                start(room, batch)
+        return Created(id_, invite, host)
+
+    async def _add(self, kept: Kept) -> Room:
+        try:
+            await self.store.write([store.add_table(kept)])
+        except StoreError as error:
+            raise No("store", "store", why=str(error)) from None
+        room = self.rooms[kept.id] = Room(self, Desk(kept))
+        return room
+
+    async def again(self, room: Room, batch: Batch) -> str:
+        """A table like this one with everybody on the same seats, who keep their codes."""
+        old = room.desk
+        now = time.time()
+        kept = replace(
+            old.kept,
+            id=new_table_id(),
+            created=now,
+            touched=now,
+            status=LOBBY,
+            seed=new_seed(),
+            clock=0.0,
+            spent=0.0,
+            rematch="",
+        )
+        other = await self._add(kept)
+        async with other.change() as new:
+            for seat, sitter in old.sitters.items():
+                if old.kind(seat) == PERSON:
+                    new.add(rows.Seated(seat, sitter.name, sitter.code, new_salt()))
+            fill = [old.kind(seat) for seat in other.desk.open_seats()]
+            start(other, new, next((bot for bot in fill if bot != "table"), None))
+        batch.extra.append(store.set_rematch(old.id, kept.id))
+        return kept.id
+
+    # --- the beat ---------------------------------------------------------------------------------
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in list(self.rooms.values()):
+                try:
+                    await self._tick(room)
+                except Exception:
+                    self.metrics.errors.inc()
+                    log.exception("the beat of a table failed", extra={"table": room.desk.id})
+            if time.monotonic() - self._cleaned > CLEANED_EVERY:
+                self._cleaned = time.monotonic()
+                await self._clean()
+
+    async def _tick(self, room: Room) -> None:
+        timing = room.timing
+        timing.tick()
+        if room.lock.locked() or not timing.matters:
+            return
+        if timing.due() is not None:
+            with contextlib.suppress(No):
+                async with room.change() as batch:
+                    row = timing.due()
+                    if row is not None:
+                        batch.add(row)
+                        room.automation.advance(batch)
+        elif timing.must_save:
+            with contextlib.suppress(StoreError):
+                await self.store.write([store.set_clock(room.desk.id, *timing.kept())])
+        room.touch()
+
+    async def _clean(self) -> None:
+        """Tables that nobody looks at leave the memory, old lobbies the disk."""
+        now = time.monotonic()
+        for room in list(self.rooms.values()):
+            since = room.idle_since
+            if since is not None and now - since > self.limits.idle_seconds:
+                if not room.lock.locked():
+                    self.forget(room)
+        with contextlib.suppress(StoreError):
+            until = time.time() - self.limits.lobby_seconds
+            for id_ in await self.store.read(store.find_ids(LOBBY, 0.0, until)):
+                if id_ not in self.rooms:
+                    await self.store.write(store.drop_table(id_))

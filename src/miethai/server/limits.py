@@ -1,0 +1,82 @@
+"""How much is allowed: everything a client can make grow has a bound here."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    message_bytes: int = 16_384
+    commands_per_second: float = 20.0
+    burst: int = 60
+    requests_per_second: float = 60.0  # commands of one address by HTTP
+    answers_waiting: int = 64  # to one connection; whoever does not read them is cut off
+    connections: int = 5_000
+    connections_per_address: int = 60
+    tables_per_hour: int = 60  # made from one address
+    tables_in_memory: int = 2_000
+    tables: int = 100_000
+    wrong_codes: int = 20  # of one address in a minute
+    idle_seconds: float = 600.0  # a table nobody looks at leaves the memory
+    lobby_seconds: float = 7 * 86_400.0  # a table that never began leaves the disk
+    hello_seconds: float = 10.0
+    ping_seconds: float = 20.0
+    http_bytes: int = 65_536
+
+
+class Bucket:
+    """So many at once, so many a second."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._left, self._last = burst, time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._last) * self._rate)
+        self._last = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Addresses:
+    """What each address may do; the oldest are forgotten, so that the book stays small."""
+
+    MOST = 20_000
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
+        self._buckets[address] = bucket
+        if len(self._buckets) > self.MOST:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+class Open:
+    """Connections that are open, by address."""
+
+    def __init__(self, most: int, per_address: int) -> None:
+        self._most, self._per_address = most, per_address
+        self._by_address: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        if self._by_address.total() >= self._most:
+            return False
+        if self._by_address[address] >= self._per_address:
+            return False
+        self._by_address[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]

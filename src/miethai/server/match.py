@@ -1,0 +1,247 @@
+"""One running game without any network or disk: a fold over its rows.
+
+Every reader (a seat, a role, the spectators) has an event number of its own that grows by one with
+every row the reader can notice. Rows that he cannot notice, such as another seat building up an
+offer, leave no trace in what he gets, not even a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from miethai import games
+from miethai.kernel.contract import CHANCE, SPECTATOR, Game
+from miethai.kernel.fields import PUBLIC, SECRET, Position
+from miethai.play.dealer import Dealer
+from miethai.play.record import payments
+from miethai.play.table import Table
+from miethai.server.clockwork import Clockwork
+from miethai.server.labels import Labels
+from miethai.server.rows import Made, Undone
+
+LANGS = ("de", "en")
+ALL = -1  # an undo of everything from a move on
+
+
+class UndoRefused(Exception):
+    """There is nothing that this seat may take back alone."""
+
+
+@dataclass
+class Entry:
+    """A move that stands, with what is needed to tell of it and to take it back."""
+
+    seat: int
+    move: int
+    noticed: frozenset[int]
+    lines: Mapping[str, Sequence[str]]
+    secret: bool  # something hidden came out: never taken back alone
+    before: Position | None  # until chance moves again
+    id: str = ""
+
+
+@dataclass
+class Change:
+    """What one row did."""
+
+    noticed: frozenset[int]
+    paid: str = ""
+
+
+@dataclass
+class Match:
+    """``kinds`` says by seat, roles included, who plays: "person", "table" or a bot's name."""
+
+    ruleset: str
+    options: Mapping[str, Any]
+    players: Sequence[str]
+    kinds: Mapping[int, str]
+    dealer: Dealer
+    table: Table = field(init=False)
+    entries: list[Entry] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)
+    made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
+    _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+    labels: Labels = field(default_factory=Labels)
+    _public: tuple[int, dict[str, Any]] | None = None
+    _written: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.table = self._new_table()
+        game = self.table.game
+        seats = [*range(len(self.players)), *range(game.players, game.seats)]
+        self.readers = frozenset([SPECTATOR, *seats])
+        self.numbers = dict.fromkeys(self.readers, 1)
+
+    def _new_table(self) -> Table:
+        bots = {s: kind for s, kind in self.kinds.items() if kind not in ("person", "table")}
+        house = Clockwork(games.find(self.ruleset)[1].family).house
+        people = {seat for seat, kind in self.kinds.items() if kind == "person"} | {*house}
+        programs = sum(1 << seat for seat in self.kinds if seat not in people)
+        table = Table(self.ruleset, self.options, self.players, programs, self.dealer, bots)
+        table.keeps_back = False
+        return table
+
+    # --- doing ------------------------------------------------------------------------------------
+    def make(self, row: Made) -> Change:
+        """A move that must be legal, or play.table's Refused and NotDue with nothing changed."""
+        table = self.table
+        before = table.game.fields.copy(table.position)
+        notes = table.do(row.seat, row.move)
+        entry = self._entry(row.seat, row.move, before)
+        entry.id = row.id
+        if row.seat == CHANCE:
+            for old in self._tail():
+                old.before = None
+            entry.before = None
+        self.entries.append(entry)
+        self._count(entry.noticed)
+        for (reader, lang), log in self._logs.items():
+            if reader in entry.noticed:
+                log.extend(entry.lines[lang])
+        if row.id:
+            self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
+        return Change(entry.noticed, payments(table.ruleset.family, notes, table.names))
+
+    def undo(self, row: Undone) -> Change:
+        """Take back what the row says; who may is decided before."""
+        noticed = frozenset().union(*(e.noticed for e in self._gone(row)))
+        kept = [e for e in self.entries[row.ply :] if row.seat not in (ALL, e.seat)]
+        before = self.entries[row.ply].before
+        if before is not None:
+            self.table.rewind(row.ply, before)
+            del self.entries[row.ply :]
+        else:
+            self._replay(self.entries[: row.ply])
+        lost = self._again(kept)
+        self._logs.clear()
+        self._count(noticed | lost)
+        if row.id:
+            self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
+        return Change(noticed | lost)
+
+    def _gone(self, row: Undone) -> list[Entry]:
+        return [e for e in self.entries[row.ply :] if row.seat in (ALL, e.seat)]
+
+    def _again(self, kept: Iterable[Entry]) -> frozenset[int]:
+        """Moves that the undone one did not concern are made again; the readers of those that are
+        not possible any more."""
+        lost: frozenset[int] = frozenset()
+        for old in kept:
+            if self.table.reason(old.seat, old.move) is not None:
+                lost |= old.noticed
+                continue
+            before = self.table.game.fields.copy(self.table.position)
+            self.table.do(old.seat, old.move)
+            self.entries.append(self._entry(old.seat, old.move, before))
+        return lost
+
+    def _replay(self, entries: Sequence[Entry]) -> None:
+        """All moves from the first on, on a new table."""
+        self.table = self._new_table()
+        self.entries = []
+        for old in entries:
+            before = self.table.game.fields.copy(self.table.position)
+            self.table.do(old.seat, old.move)
+            entry = self._entry(old.seat, old.move, before)
+            if old.seat == CHANCE:
+                for tail in self._tail():
+                    tail.before = None
+                entry.before = None
+            self.entries.append(entry)
+
+    def _entry(self, seat: int, move: int, before: Position) -> Entry:
+        table = self.table
+        after = table.position
+        change = difference(table.game, before, after, self.readers, seat)
+        notes, names = table.notes[-1], table.names
+        lines = {
+            lang: table.family.log_lines(seat, move, notes, after, names, lang) for lang in LANGS
+        }
+        return Entry(seat, move, change.noticed, lines, seat == CHANCE or change.secret, before)
+
+    def _tail(self) -> Iterable[Entry]:
+        """The last entries, as far as they can still be taken back from."""
+        for entry in reversed(self.entries):
+            if entry.before is None:
+                return
+            yield entry
+
+    def _count(self, readers: Iterable[int]) -> None:
+        for reader in readers:
+            self.numbers[reader] += 1
+
+    # --- asking -----------------------------------------------------------------------------------
+    def own_undo(self, seat: int) -> Undone:
+        """The seat's last step, if nothing that it can notice happened since. What others did
+        unnoticed does not matter: it would tell on them."""
+        for ply in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[ply]
+            if entry.seat == seat:
+                if entry.secret or entry.before is None:
+                    break
+                return Undone(ply, seat)
+            if seat in entry.noticed:
+                break
+        raise UndoRefused
+
+    def asked_undo(self, seat: int) -> Undone:
+        """Everything from the seat's last step on, whatever came after it."""
+        for ply in range(len(self.entries) - 1, -1, -1):
+            if self.entries[ply].seat == seat:
+                return Undone(ply, ALL)
+        raise UndoRefused
+
+    def log(self, reader: int, lang: str) -> list[str]:
+        """All lines that the reader knows. The list grows with the game; after an undo it is
+        another one."""
+        if (reader, lang) not in self._logs:
+            known = [line for e in self.entries if reader in e.noticed for line in e.lines[lang]]
+            self._logs[reader, lang] = known
+        return self._logs[reader, lang]
+
+    def written(self, slot: int) -> tuple[str, list[str]]:
+        """The notation of a move without its amount, and the words of its arguments."""
+        if slot not in self._written:
+            move = self.table.game.moves.decode(slot)
+            pairs = zip(move.block.axes, move.args, strict=True)
+            words = [(axis.words or self.table.names)[value] for axis, value in pairs]
+            self._written[slot] = " ".join([move.block.verb, *words]), words
+        return self._written[slot]
+
+    def public_view(self) -> dict[str, Any]:
+        """A spectator's view, made once a number."""
+        n = self.numbers[SPECTATOR]
+        if self._public is None or self._public[0] != n:
+            self._public = n, self.table.view(SPECTATOR)
+        return self._public[1]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Who can tell two positions apart, and whether the mover touched what he could not see."""
+
+    noticed: frozenset[int]
+    secret: bool
+
+
+def difference(
+    game: Game, before: Position, after: Position, readers: frozenset[int], mover: int
+) -> Difference:
+    """What a move changed, behind the gate for secrets."""
+    public = secret = False
+    rows: set[int] = set()
+    for row in game.fields.changed(before, after):
+        if row.sees == PUBLIC:
+            public = True
+        elif row.sees == SECRET:
+            secret = True
+        elif row.hidden_rows(before) and row.hidden_rows(after):
+            pairs = zip(getattr(before, row.name), getattr(after, row.name), strict=True)
+            rows.update(i for i, (a, b) in enumerate(pairs) if a != b)
+        else:
+            public = True
+    noticed = readers if public else readers & (rows | {mover})
+    return Difference(noticed, secret or bool(rows - {mover}))

@@ -1,0 +1,54 @@
+"""Standing orders: what a seat does by itself, so that nobody has to pass again and again."""
+
+from __future__ import annotations
+
+from miethai.kernel.moves import SLOT_BITS
+from miethai.play.table import Table
+from miethai.server.wire import Orders
+
+NONE = Orders()
+
+
+def answer(table: Table, seat: int, orders: Orders, prompt: str) -> int | None:
+    """The move that the orders make for a seat that is asked; None: its player decides."""
+    if orders == NONE:
+        return None
+    offered = table.legal(seat)
+    verbs = {table.game.moves.decode(slot).block.verb: slot for slot in reversed(offered)}
+    passing = _passing(table, seat, orders, verbs, prompt)
+    if passing is not None:
+        return passing
+    if orders.auto and len(offered) == 1:
+        amounts = table.amounts(seat, offered[0])
+        if amounts is None:
+            return offered[0]
+        if len(amounts) == 1:
+            return offered[0] | amounts.start << SLOT_BITS
+    return None
+
+
+def _passing(
+    table: Table, seat: int, orders: Orders, verbs: dict[str, int], prompt: str
+) -> int | None:
+    """The first verb of ``answer`` that is offered, if the orders want it now: always, or because
+    all that is asked costs more than the limit."""
+    chosen = next((verb for verb in orders.answer if verb in verbs), None)
+    if chosen is None:
+        return None
+    limited = [verb for verb in orders.limits if verb in verbs]
+    if limited:  # bids within the limit are the player's own business
+        least = [table.amounts(seat, verbs[verb]) for verb in limited]
+        if any(r and r.start <= orders.limits[v] for r, v in zip(least, limited, strict=True)):
+            return None
+    elif any(word in verbs or word in prompt for word in orders.but):
+        return None
+    slot = verbs[chosen]
+    amounts = table.amounts(seat, slot)
+    return slot if amounts is None else slot | amounts.start << SLOT_BITS
+
+
+def forbids(table: Table, move: int, orders: Orders) -> bool:
+    """Whether the seat forbade itself so much."""
+    decoded = table.game.moves.decode(move)
+    limit = orders.limits.get(decoded.block.verb)
+    return limit is not None and decoded.amount > limit

@@ -1,0 +1,284 @@
+"""A room is a table with a door: one command at a time goes in, is written to disk and then shown
+to everybody who is connected.
+
+Whatever reads or changes the match holds the room's lock, so nobody ever sees a move that is not on
+the disk. Connections never hold it: they are handed finished snapshots.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.server import rows, snapshots, store, wire
+from miethai.server.automation import Automation
+from miethai.server.desk import ENDED, FROZEN, RUNNING, Desk, load
+from miethai.server.rows import Row
+from miethai.server.snapshots import Snapshot
+from miethai.server.store import StoreError
+from miethai.server.timing import Timing
+from miethai.server.words import No, presets
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from miethai.server.hall import Hall
+
+
+class Listener(Protocol):
+    """A connection, as the room sees it."""
+
+    seat: int
+    lang: str
+    host: bool
+
+    def wake(self) -> None:
+        """There is something new to send."""
+
+
+class Room:
+    def __init__(self, hall: Hall, desk: Desk) -> None:
+        self.hall, self.desk = hall, desk
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.snapshots: dict[tuple[int, str], Snapshot] = {}
+        self.wish: tuple[int, set[int]] | None = None  # who wants to go back, who agreed
+        self.timing = Timing(self)
+        self.automation = Automation(self)
+        self.closed = False
+        self.info = self._described()  # as everybody was told last
+        self._told: tuple[Any, ...] = ()
+        self.lines_said = len(desk.said)
+
+    # --- changing ---------------------------------------------------------------------------------
+    @asynccontextmanager
+    async def change(self) -> AsyncIterator[Batch]:
+        """Rows that are added inside happen together: all are on disk and shown when it is left, or
+        none is. A refusal inside leaves everything as it was."""
+        async with self.lock:
+            if self.closed:
+                raise No("closing", "closing")
+            batch = Batch(self)
+            try:
+                yield batch
+                await self._commit(batch)
+            except StoreError as error:
+                await self._reload()
+                raise No("store", "store", why=str(error)) from None
+            except BaseException:
+                if batch.rows:
+                    await self._reload()
+                raise
+            self.publish()
+        self.automation.wake()
+
+    async def _commit(self, batch: Batch) -> None:
+        if not batch.rows and not batch.extra:
+            return
+        first = self.desk.rows - len(batch.rows)
+        statements = [store.add_row(self.desk.id, first + i, r) for i, r in enumerate(batch.rows)]
+        statements += batch.extra
+        if batch.rows and self.timing.must_keep:
+            statements.append(store.set_clock(self.desk.id, *self.timing.kept()))
+        if self.desk.status != batch.status:
+            statements.append(store.set_status(self.desk.id, self.desk.status))
+        await self.hall.store.write(statements)
+        self.hall.metrics.moves.inc(batch.moves)
+
+    async def _reload(self) -> None:
+        """Back to what the disk says."""
+        try:
+            found = await self.hall.store.read(store.find_table(self.desk.id))
+        except StoreError:
+            found = None
+        if found is None:
+            self.hall.forget(self)
+            return
+        self.desk = await asyncio.to_thread(load, *found)
+
+    # --- showing ----------------------------------------------------------------------------------
+    def publish(self) -> None:
+        """New snapshots for those who are connected and can notice a difference."""
+        if self.desk.match is not None:
+            for listener in self.listeners:
+                self.snapshot(listener.seat, listener.lang)
+        self.lines_said = len(self.desk.said)
+        self._refresh()
+        self.wake()
+
+    def snapshot(self, reader: int, lang: str) -> Snapshot | None:
+        """The reader's state, made anew only when his number has changed."""
+        match = self.desk.match
+        if match is None:
+            return None
+        old = self.snapshots.get((reader, lang))
+        if old is None or old.n != match.numbers[reader]:
+            old = snapshots.take(match, reader, lang, self.desk.types_chance(reader))
+            self.snapshots[reader, lang] = old
+        return old
+
+    def _refresh(self) -> None:
+        """What is told about the table; its number grows only when it says something new."""
+        key = self._signs()
+        if key == self._told:
+            return
+        self._told = key
+        info = msgspec.structs.replace(self._described(), k=self.info.k)
+        if info != self.info:
+            self.info = msgspec.structs.replace(info, k=info.k + 1)
+
+    def _signs(self) -> tuple[Any, ...]:
+        """Cheap to get, and never the same for two different descriptions."""
+        desk, wish = self.desk, self.wish
+        return (
+            desk.status,
+            len(desk.sitters),
+            None if wish is None else (wish[0], frozenset(wish[1])),
+            tuple(desk.stand_ins.items()),
+            frozenset(filter(self.timing.is_here, desk.people())),
+            self.timing.shown(),
+            desk.rematch,
+            desk.pinned,
+        )
+
+    def _described(self) -> wire.Table:
+        """What everybody may know about the table beside the position."""
+        desk = self.desk
+        wish = None
+        if self.wish is not None:
+            by, agreed = self.wish
+            wish = wire.Wish(desk.name(by), sorted(desk.name(s) for s in agreed))
+        status: Any = desk.status
+        return wire.Table(
+            k=1,
+            id=desk.id,
+            ruleset=desk.plan.ruleset,
+            status=status,
+            seats=[self._seat(seat) for seat in desk.seats],
+            options=desk.plan.options,
+            pace=desk.plan.pace,
+            chat=desk.plan.chat,
+            dice=desk.plan.dice,
+            spectators=desk.plan.spectators,
+            grace=desk.plan.grace,
+            clock=self.timing.shown(),
+            chance=desk.chance,
+            reveal=desk.reveal,
+            wish=wish,
+            rematch=desk.rematch or None,
+            rules=desk.pinned,
+        )
+
+    def _seat(self, seat: int) -> wire.Seat:
+        desk = self.desk
+        kind = desk.kind(seat)
+        known: Any = kind if kind in ("open", "person", "table") else "bot"
+        person = kind == "person"
+        return wire.Seat(
+            seat=desk.seat_id(seat),
+            kind=known,
+            name=None if kind in ("open", "table") else desk.name(seat),
+            bot=kind if known == "bot" else None,
+            role=seat >= desk.game.players,
+            here=person and self.timing.is_here(seat),
+            away_since=self.timing.away_since(seat) if person else None,
+            stand_in=desk.stand_ins.get(seat),
+        )
+
+    def you(self, seat: int, host: bool) -> wire.You:
+        desk = self.desk
+        if seat == SPECTATOR:
+            return wire.You(None, host=host)
+        muted = sorted(desk.name(other) for mine, other in desk.muted if mine == seat)
+        return wire.You(desk.seat_id(seat), desk.name(seat), desk.orders.get(seat), muted, host)
+
+    def said(self, reader: int, lang: str, since: int) -> Iterator[wire.Said]:
+        """Chat that the reader has not got yet; those he muted are left out."""
+        news = self.desk.said[since : self.lines_said]
+        for number, row in enumerate(news, start=since + 1):
+            if (reader, row.seat) not in self.desk.muted:
+                text = presets(lang)[row.preset] if row.preset else row.text
+                yield wire.Said(number, self.desk.name(row.seat), text)
+
+    def last_said(self, reader: int) -> int:
+        """Number of the last line of chat that the reader hears."""
+        for number in range(self.lines_said, 0, -1):
+            if (reader, self.desk.said[number - 1].seat) not in self.desk.muted:
+                return number
+        return 0
+
+    def number(self, seat: int) -> int:
+        return self.desk.match.numbers[seat] if self.desk.match is not None else 0
+
+    # --- coming and going -------------------------------------------------------------------------
+    def add(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.timing.arrive(listener.seat)
+        self.touch()
+
+    def remove(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if not any(other.seat == listener.seat for other in self.listeners):
+            self.timing.leave(listener.seat)
+        self.touch()
+
+    def touch(self) -> None:
+        """Presence or time may have changed something. What is not on disk yet is not told:
+        its change tells everything itself."""
+        if not self.lock.locked():
+            self._refresh()
+            self.wake()
+
+    def wake(self) -> None:
+        """Let every connection look whether there is something new for it."""
+        for listener in self.listeners:
+            listener.wake()
+
+    @property
+    def idle_since(self) -> float | None:
+        return None if self.listeners else self.timing.last_seen
+
+    @property
+    def live(self) -> bool:
+        """Whether the game can go on."""
+        return self.desk.status == RUNNING
+
+    def close(self) -> None:
+        self.closed = True
+        self.automation.stop()
+
+
+class Batch:
+    """Rows of one change. Adding a row lets it happen in memory at once."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self.rows: list[Row] = []
+        self.extra: list[store.Statement] = []
+        self.status = room.desk.status
+        self.moves = 0
+
+    def add(self, row: Row) -> None:
+        desk = self._room.desk
+        if desk.status == FROZEN:
+            raise No("frozen", "frozen")
+        if desk.status == ENDED and isinstance(row, (rows.Made, rows.Undone)):
+            raise No("not_now", "game_over")
+        asked = desk.match.table.actor if desk.match is not None else None
+        desk.fold(row)
+        self.rows.append(row)
+        if isinstance(row, rows.Made):
+            self.moves += 1
+            noticed = desk.running.entries[-1].noticed
+            self._room.timing.moved(row.seat in (CHANCE, asked) and SPECTATOR in noticed)
+        elif isinstance(row, (rows.Undone, rows.Begun)):
+            self._room.timing.moved(False)
+
+    def add_all(self, more: Sequence[Row]) -> None:
+        for row in more:
+            self.add(row)

@@ -1,0 +1,106 @@
+"""What the store keeps: a row for everything that happened at a table, in order, never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from miethai.server.wire import Orders, SeatWish
+
+
+class _Row(Struct, frozen=True, omit_defaults=True, tag_field="r"):
+    pass
+
+
+class Seated(_Row, frozen=True, tag="seated"):
+    """Somebody took a seat, or renewed the code of it."""
+
+    seat: int
+    name: str
+    code: str  # hash
+    salt: str
+
+
+class Begun(_Row, frozen=True, tag="begun"):
+    """The game begins: who plays each seat, roles included ("person", "table" or a bot's name)."""
+
+    players: list[str]
+    kinds: dict[int, str]
+    rules: str
+    pin: str
+
+
+class Made(_Row, frozen=True, tag="made"):
+    """A move of a seat, or of chance."""
+
+    seat: int
+    move: int
+    id: str = ""
+    typed: bool = False
+
+
+class Undone(_Row, frozen=True, tag="undone"):
+    """Moves were taken back: from move number ``ply`` on those of ``seat``, or all (seat -1)."""
+
+    ply: int
+    seat: int
+    id: str = ""
+
+
+class Ordered(_Row, frozen=True, tag="ordered"):
+    seat: int
+    orders: Orders
+
+
+class Replaced(_Row, frozen=True, tag="replaced"):
+    """A stand-in plays the seat; bot "" gives it back to its player."""
+
+    seat: int
+    bot: str
+
+
+class Spoken(_Row, frozen=True, tag="spoken"):
+    seat: int
+    preset: str
+    text: str
+    id: str
+
+
+class Muted(_Row, frozen=True, tag="muted"):
+    seat: int
+    other: int
+    on: bool
+
+
+class Pinned(_Row, frozen=True, tag="pinned"):
+    """The game goes on with other rules than those it was begun with; all its moves still hold."""
+
+    rules: str
+    pin: str
+
+
+Row = Seated | Begun | Made | Undone | Ordered | Replaced | Spoken | Muted | Pinned
+
+decode: msgspec.json.Decoder[Row] = msgspec.json.Decoder(Row)
+encode = msgspec.json.Encoder().encode
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """A table as it was ordered; never changed afterwards."""
+
+    ruleset: str
+    options: dict[str, Any]
+    seats: list[SeatWish]  # the players in order, then the roles that are asked for
+    lang: str
+    spectators: bool
+    pace: str
+    clock: bool
+    grace: int
+    chat: str
+    dice: str
+    begin: str
+
+
+PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)

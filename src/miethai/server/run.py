@@ -1,0 +1,83 @@
+"""Starting and stopping the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from miethai.server import logs
+from miethai.server.app import build
+from miethai.server.hall import Hall
+from miethai.server.limits import Limits
+from miethai.server.store import Store
+from miethai.server.thinking import Thinkers
+
+GOODBYE_SECONDS = 2
+
+log = logging.getLogger("miethai.server")
+
+
+@dataclass(frozen=True)
+class Settings:
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8080
+    bots: int = 1  # processes
+    origins: Sequence[str] = ()
+    proxies: str = "127.0.0.1"
+    web: Path | None = None
+    limits: Limits = field(default_factory=Limits)
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to everybody before it goes."""
+
+    hall: Hall
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.hall.closing is None:
+            log.info("closing", extra={"seconds": GOODBYE_SECONDS})
+            self.hall.announce(GOODBYE_SECONDS)
+            loop = asyncio.get_event_loop()
+            loop.call_later(GOODBYE_SECONDS, super().handle_exit, sig, frame)
+        else:
+            super().handle_exit(sig, frame)
+
+
+def configured(hall: Hall, settings: Settings) -> Server:
+    """A server that can be run; the store is open already."""
+    config = uvicorn.Config(
+        build(hall, settings.origins, settings.web),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.limits.message_bytes,
+        ws_ping_interval=settings.limits.ping_seconds,
+        ws_ping_timeout=settings.limits.ping_seconds,
+        ws_per_message_deflate=False,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=5,
+    )
+    server = Server(config)
+    server.hall = hall
+    return server
+
+
+def serve(settings: Settings) -> None:
+    """Run until a signal ends it; StoreError if the folder cannot be used."""
+    logs.configure()
+    store = Store(settings.data)
+    hall = Hall(store, Thinkers(settings.bots), settings.limits)
+    server = configured(hall, settings)
+    where = {"host": settings.host, "port": settings.port, "data": str(settings.data)}
+    log.info("open", extra=where)
+    server.run()

@@ -1,0 +1,144 @@
+"""What a reader is shown: the whole of it, and the difference of two such wholes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
+from miethai.server.match import Match
+from miethai.server.wire import Amount, Ending, Legal, LogPart, Patch, State, encode
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The state of a match for one reader in one language; never changed once made."""
+
+    n: int
+    view: dict[str, Any]
+    legal: list[Legal]
+    prompt: str
+    asked: str
+    log: Sequence[str]  # grows while the game goes on; an undo begins another one …
+    lines: int  # … of which so many were there
+    over: Ending | None
+    sent: dict[int, bytes] = field(default_factory=dict, compare=False)  # by number before
+
+    def state(self, old: Snapshot | None) -> bytes:
+        """The message that brings a reader from the old state here, made once for all his tabs."""
+        key = -1 if old is None else old.n
+        if key not in self.sent:
+            self.sent[key] = encode(whole(self) if old is None else difference(old, self))
+        return self.sent[key]
+
+
+def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
+    """``types_chance``: the reader may say what the real dice show."""
+    table = match.table
+    view = view_of(match, reader)
+    actor = table.actor
+    prompt = table.family.prompt(table.position, reader, table.names, lang)
+    names = {CHANCE: "chance", OVER: "over"}
+    legal = [] if reader < 0 else legal_moves(match, reader, lang, view)
+    if actor == CHANCE and types_chance:
+        legal += legal_moves(match, CHANCE, lang, view)
+    return Snapshot(
+        n=match.numbers[reader],
+        view=view,
+        legal=legal,
+        prompt=prompt,
+        asked=names.get(actor) or table.names[actor],
+        log=match.log(reader, lang),
+        lines=len(match.log(reader, lang)),
+        over=ending(match) if actor == OVER else None,
+    )
+
+
+def view_of(match: Match, reader: int) -> dict[str, Any]:
+    """The reader's view. Where the family can say what differs from a spectator's, that one is made
+    once for all."""
+    table = match.table
+    own_view = getattr(table.family, "own_view", None)
+    if own_view is None or reader == SPECTATOR:
+        return match.public_view() if reader == SPECTATOR else table.view(reader)
+    public = match.public_view()
+    own: dict[str, Any] | None = own_view(table.position, reader, table.names, public)
+    return table.view(reader) if own is None else {**public, **own}
+
+
+def legal_moves(match: Match, seat: int, lang: str, view: dict[str, Any]) -> list[Legal]:
+    """What the rules offer to a seat, labelled."""
+    table = match.table
+    moves, label = table.game.moves, match.labels.label
+    out = []
+    for slot in table.legal(seat):
+        block = moves.decode(slot).block
+        notation, args = match.written(slot)
+        amounts = table.amounts(seat, slot) if seat >= 0 else None
+        out.append(
+            Legal(
+                move=notation,
+                label=label(table, seat, slot, lang),
+                verb=block.verb,
+                args=args,
+                targets=[word for word in args if word in view],
+                amount=None if amounts is None else _amount(amounts, block.amount),
+            )
+        )
+    return out
+
+
+def _amount(amounts: range, unit: str) -> Amount:
+    return Amount(amounts.start, amounts.stop - 1, unit)
+
+
+def ending(match: Match) -> Ending:
+    table = match.table
+    return Ending(
+        dict(zip(table.players, table.places(), strict=True)),
+        dict(zip(table.players, table.scores(), strict=True)),
+    )
+
+
+# --- wholes and differences ----------------------------------------------------------------------
+def whole(new: Snapshot) -> State:
+    return State(
+        n=new.n,
+        view=Patch(new.view),
+        legal=new.legal,
+        prompt=new.prompt,
+        asked=new.asked,
+        log=LogPart(0, list(new.log[: new.lines])),
+        over=new.over,
+    )
+
+
+def difference(old: Snapshot, new: Snapshot) -> State:
+    """What makes the new state out of the old one."""
+    same = old.lines if new.log is old.log else _alike(old.log[: old.lines], new.log)
+    log_changed = same < new.lines or same < old.lines
+    view = patch(old.view, new.view)
+    return State(
+        n=new.n,
+        after=old.n,
+        view=view if view.set or view.gone else None,
+        legal=new.legal if new.legal != old.legal else None,
+        prompt=new.prompt if new.prompt != old.prompt else None,
+        asked=new.asked if new.asked != old.asked else None,
+        log=LogPart(same, list(new.log[same : new.lines])) if log_changed else None,
+        over=new.over if new.over != old.over else None,
+    )
+
+
+def _alike(old: Sequence[str], new: Sequence[str]) -> int:
+    """How many lines two logs have in common from the start."""
+    for i, (a, b) in enumerate(zip(old, new, strict=False)):
+        if a != b:
+            return i
+    return min(len(old), len(new))
+
+
+def patch(old: dict[str, Any], new: dict[str, Any]) -> Patch:
+    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    return Patch(changed, [key for key in old if key not in new])

@@ -1,0 +1,300 @@
+"""The disk: one SQLite file in one folder, written by one thread in groups.
+
+A write is done when its group is on the disk (WAL, ``synchronous=FULL``). Moves that arrive while a
+group is being written form the next one: a busy server pays for one sync of the disk, not for one a
+move. Rows are only ever added; what changes (the clock of a table, whether it is over) lies in
+``tables``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from miethai.server import rows
+from miethai.server.rows import Plan, Row
+
+FILE = "miethai.sqlite3"
+LOCK = "miethai.lock"
+LARGEST_GROUP = 512  # statements in one transaction
+Statement = tuple[str, Sequence[Any]]
+T = TypeVar("T")
+
+# One step a version, never edited once released: ``PRAGMA user_version`` says how many were taken.
+MIGRATIONS: list[str] = [
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        lineage TEXT NOT NULL,
+        created REAL NOT NULL,
+        touched REAL NOT NULL,
+        status TEXT NOT NULL,
+        plan BLOB NOT NULL,
+        invite TEXT NOT NULL,
+        host TEXT NOT NULL,
+        seed BLOB NOT NULL,
+        clock REAL NOT NULL DEFAULT 0,
+        spent REAL NOT NULL DEFAULT 0,
+        rematch TEXT NOT NULL DEFAULT ''
+    ) STRICT;
+    CREATE INDEX tables_by_status ON tables (status, touched);
+    CREATE TABLE rows (
+        "table" TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        at REAL NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY ("table", n)
+    ) STRICT, WITHOUT ROWID;
+    """,
+]
+
+
+class StoreError(Exception):
+    """The disk does not take or give what it should; the message says why."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as the store knows it, without its rows."""
+
+    id: str
+    lineage: str  # the first table of a row of rematches
+    created: float
+    touched: float
+    status: str
+    plan: Plan
+    invite: str
+    host: str
+    seed: bytes
+    clock: float = 0.0
+    spent: float = 0.0
+    rematch: str = ""
+
+
+class Store:
+    """Opens the folder, or raises StoreError. One process at a time may have it open."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = (folder / LOCK).open("a")
+        except OSError as error:
+            raise StoreError(f"{folder}: {error.strerror or error}") from None
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._lock.close()
+            raise StoreError(f"{folder}: another server has this folder open") from None
+        try:
+            self._db = _opened(folder / FILE)
+        except (sqlite3.Error, StoreError) as error:
+            self._lock.close()
+            raise StoreError(f"{folder / FILE}: {error}") from None
+        self.groups = self.written = 0  # for the metrics
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    # --- what the server calls --------------------------------------------------------------------
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Done when all of them are on the disk; StoreError when none of them is."""
+        loop = asyncio.get_running_loop()
+        job = _Job(statements, None, loop, loop.create_future())
+        self._jobs.put(job)
+        await job.future
+
+    async def read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """The answer to a question that is asked in the store's thread."""
+        loop = asyncio.get_running_loop()
+        job = _Job((), question, loop, loop.create_future())
+        self._jobs.put(job)
+        answer: T = await job.future
+        return answer
+
+    def close(self) -> None:
+        """Write what waits, then close the file."""
+        self._jobs.put(None)
+        self._thread.join()
+        with contextlib.suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._db.close()
+        self._lock.close()
+
+    # --- the thread -------------------------------------------------------------------------------
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            group = [job]
+            closing = False
+            while len(group) < LARGEST_GROUP:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    closing = True
+                    break
+                group.append(more)
+            self._carry_out(group)
+            if closing:
+                return
+
+    def _carry_out(self, group: list[_Job]) -> None:
+        writes = [job for job in group if job.question is None]
+        if writes and self._transact(writes) is not None and len(writes) > 1:
+            for job in writes:  # one of them spoils the group: each on its own
+                job.answer(self._transact([job]))
+        elif writes:
+            error = self.last_error
+            for job in writes:
+                job.answer(error)
+        for job in group:
+            if job.question is not None:
+                try:
+                    job.answer(job.question(self._db))
+                except sqlite3.Error as error:
+                    job.answer(StoreError(str(error)))
+
+    last_error: StoreError | None = None
+
+    def _transact(self, jobs: list[_Job]) -> StoreError | None:
+        self.last_error = None
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                for sql, values in job.statements:
+                    self._db.execute(sql, values)
+            self._db.execute("COMMIT")
+            self.groups += 1
+            self.written += len(jobs)
+        except (sqlite3.Error, OSError) as error:
+            with contextlib.suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            self.last_error = StoreError(str(error))
+        return self.last_error
+
+
+@dataclass
+class _Job:
+    statements: Sequence[Statement]
+    question: Callable[[sqlite3.Connection], Any] | None
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+
+    def answer(self, value: Any) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self.loop.call_soon_threadsafe(self._settle, value)
+
+    def _settle(self, value: Any) -> None:
+        if self.future.done():
+            return
+        if isinstance(value, Exception):
+            self.future.set_exception(value)
+        else:
+            self.future.set_result(value)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute("PRAGMA synchronous=FULL")
+    db.execute("PRAGMA foreign_keys=ON")
+    db.execute("PRAGMA journal_size_limit=67108864")
+    migrate(db)
+    # A folder that cannot be written is found out now, not at the first move.
+    db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    return db
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring the file to today's version, one step at a time, each whole or not at all."""
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(MIGRATIONS):
+        raise StoreError(f"version {version} is newer than this program's {len(MIGRATIONS)}")
+    for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
+        db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version = {number}; COMMIT;")
+
+
+# --- statements and questions --------------------------------------------------------------------
+def add_table(kept: Kept) -> Statement:
+    plan = rows.encode(kept.plan)
+    return (
+        "INSERT INTO tables (id, lineage, created, touched, status, plan, invite, host, seed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(kept.id, kept.lineage, kept.created, kept.touched, kept.status),
+            *(plan, kept.invite, kept.host, kept.seed),
+        ),
+    )
+
+
+def add_row(table: str, n: int, row: Row) -> Statement:
+    return (
+        'INSERT INTO rows ("table", n, at, body) VALUES (?, ?, ?, ?)',
+        (table, n, time.time(), rows.encode(row)),
+    )
+
+
+def set_status(table: str, status: str) -> Statement:
+    return "UPDATE tables SET status = ?, touched = ? WHERE id = ?", (status, time.time(), table)
+
+
+def set_clock(table: str, clock: float, spent: float) -> Statement:
+    sql = "UPDATE tables SET clock = ?, spent = ?, touched = ? WHERE id = ?"
+    return sql, (clock, spent, time.time(), table)
+
+
+def set_rematch(table: str, other: str) -> Statement:
+    return "UPDATE tables SET rematch = ? WHERE id = ?", (other, table)
+
+
+def drop_table(table: str) -> list[Statement]:
+    return [
+        ('DELETE FROM rows WHERE "table" = ?', (table,)),
+        ("DELETE FROM tables WHERE id = ?", (table,)),
+    ]
+
+
+COLUMNS = "id, lineage, created, touched, status, plan, invite, host, seed, clock, spent, rematch"
+
+
+def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Row]] | None]:
+    """A table with all its rows."""
+
+    def ask(db: sqlite3.Connection) -> tuple[Kept, list[Row]] | None:
+        found = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
+        if found is None:
+            return None
+        bodies = db.execute('SELECT body FROM rows WHERE "table" = ? ORDER BY n', (table,))
+        return _kept(found), [rows.decode.decode(body) for (body,) in bodies]
+
+    return ask
+
+
+def find_ids(status: str, since: float, until: float) -> Callable[[sqlite3.Connection], list[str]]:
+    """Tables of a status that were last touched between two moments."""
+
+    def ask(db: sqlite3.Connection) -> list[str]:
+        sql = "SELECT id FROM tables WHERE status = ? AND touched BETWEEN ? AND ? ORDER BY touched"
+        return [id_ for (id_,) in db.execute(sql, (status, since, until))]
+
+    return ask
+
+
+def count_tables(db: sqlite3.Connection) -> int:
+    return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+
+def _kept(found: Sequence[Any]) -> Kept:
+    values = list(found)
+    values[5] = rows.PLANS.decode(values[5])
+    return Kept(*values)

@@ -1,0 +1,40 @@
+"""The server's own sentences, and the error that carries one to a client."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from miethai.server.wire import Refused
+
+
+@cache
+def texts(lang: str) -> dict[str, Any]:
+    whole = files("miethai.server").joinpath("text", f"{lang}.toml").read_text("utf-8")
+    return tomllib.loads(whole)
+
+
+def say(lang: str, key: str, **values: Any) -> str:
+    return str(texts(lang)[key]).format(**values)
+
+
+def presets(lang: str) -> dict[str, str]:
+    return dict(texts(lang)["preset"])
+
+
+class No(Exception):
+    """A command that is not carried out; it is said in the language of whoever sent it."""
+
+    def __init__(self, code: str, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.code, self.key, self.values = code, key, values
+        self.rule: str | None = None
+        self.said: str | None = None  # by the game, instead of a sentence of the server
+        self.remedy: str | None = None
+
+    def message(self, lang: str, id_: str | None = None, n: int | None = None) -> Refused:
+        text = self.said or say(lang, self.key, **self.values)
+        code: Any = self.code
+        return Refused(code, text, id_, self.rule, self.remedy, n)

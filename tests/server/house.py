@@ -1,0 +1,144 @@
+"""A real server in the test's own loop: a port, a disk, and clients that play by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from miethai.kernel.chance import draw
+from miethai.kernel.playout import DRAWS_PER_PLY
+from miethai.server import thinking, wire
+from miethai.server.client import Client, RefusedError
+from miethai.server.hall import Hall
+from miethai.server.limits import Limits
+from miethai.server.rooms import Room
+from miethai.server.run import Server, Settings, configured
+from miethai.server.store import Store
+
+GENEROUS = Limits(
+    commands_per_second=1e6,
+    burst=10**6,
+    requests_per_second=1e6,
+    connections_per_address=10_000,
+    tables_per_hour=10_000,
+    wrong_codes=10_000,
+)
+NEVER = ("claim", "dispute", "ask-break", "offer", "counter", "escalate", "break", "step")
+FIRST = ("throw", "end", "read", "buy", "accept")
+
+
+class Inline:
+    """Bots that think here: quicker to start than a process."""
+
+    async def choose(self, table: Any, seat: int, bot: str, limits: Mapping[str, int]) -> int:
+        values = {f.name: getattr(table.position, f.name) for f in table.game.fields}
+        copied = {name: list(v) if isinstance(v, list) else v for name, v in values.items()}
+        if "frame" in copied:
+            copied["frame"] = [list(row) for row in copied["frame"]]
+        high, low = table.dealer.key
+        bits = draw(high, low, len(table.history) * DRAWS_PER_PLY)
+        return thinking.choose(table.ruleset.id, copied, seat, bot, bits, limits)
+
+    def close(self) -> None:
+        pass
+
+
+class House:
+    """``async with House(folder) as house``: a server that is up."""
+
+    def __init__(self, folder: Path, limits: Limits = GENEROUS, thinkers: Any = None) -> None:
+        self._folder, self._limits, self._thinkers = folder, limits, thinkers
+        self.hall: Hall
+        self.server: Server
+
+    async def __aenter__(self) -> House:
+        self.hall = Hall(Store(self._folder), self._thinkers or Inline(), self._limits)
+        settings = Settings(self._folder, port=0, limits=self._limits)
+        self.server = configured(self.hall, settings)
+        self._task = asyncio.create_task(self.server._serve())
+        while not self.server.started:
+            await asyncio.sleep(0.005)
+        self.port = self.server.servers[0].sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=30)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+        self.server.should_exit = True
+        await self._task
+
+    # --- tables -----------------------------------------------------------------------------------
+    async def create(self, ruleset: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> Any:
+        body = {"ruleset": ruleset, "seats": list(seats), "pace": "fast", "clock": False, **more}
+        answer = await self.http.post("/api/tables", json=body)
+        return wire.MESSAGES.decode(answer.content)
+
+    async def post(self, table: str, body: Mapping[str, Any], code: str | None = None) -> Any:
+        headers = {"Authorization": f"Bearer {code}"} if code else {}
+        answer = await self.http.post(
+            f"/api/tables/{table}/commands?lang=en", json=body, headers=headers
+        )
+        return wire.MESSAGES.decode(answer.content)
+
+    async def sit(self, created: wire.Created, name: str, **more: Any) -> wire.Seated:
+        body = {"t": "sit", "name": name, "invite": created.invite, **more}
+        seated = await self.post(created.table, body)
+        assert isinstance(seated, wire.Seated), seated
+        return seated
+
+    def client(self, table: str, code: str | None = None, lang: str = "en") -> Client:
+        return Client(self.url, table, code, lang)
+
+    def room(self, table: str) -> Room:
+        return self.hall.rooms[table]
+
+    async def table_of(
+        self, ruleset: str, names: Sequence[str], bots: int = 0, **more: Any
+    ) -> tuple[wire.Created, dict[str, str]]:
+        """A table that has begun, and the codes of its people."""
+        seats = [*({} for _ in names), *({"kind": "bot", "bot": "random"} for _ in range(bots))]
+        created = await self.create(ruleset, seats, **more)
+        codes = {name: (await self.sit(created, name)).code for name in names}
+        return created, codes
+
+
+def choose(moves: Sequence[wire.Legal], chosen: random.Random) -> list[str]:
+    """Moves in the order in which a scripted person tries them."""
+    ranked = [*moves]
+    chosen.shuffle(ranked)
+    ranked.sort(key=lambda m: 2 if m.verb in NEVER else 0 if m.verb in FIRST else 1)
+    if chosen.random() < 0.2:
+        ranked.sort(key=lambda m: m.verb in NEVER)
+    return [m.move if m.amount is None else f"{m.move} {m.amount.low}" for m in ranked]
+
+
+async def person(client: Client, seed: int, most: int | None = None) -> None:
+    """Answer every question until the game is over."""
+    chosen = random.Random(seed)
+    count = 0
+    async for moves in client.questions():
+        for text in choose(moves, chosen):
+            try:
+                await client.move(text, on=client.mirror.n if count % 2 else None)
+                break
+            except RefusedError as error:
+                if error.refusal.code != "rule":
+                    break
+        count += 1
+        if most is not None and count >= most:
+            return
+
+
+async def quiet(*clients: Client, seconds: float = 5.0) -> None:
+    """Until nothing is on its way to any of them."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            for client in clients:
+                await client.ask({"t": "ping"})

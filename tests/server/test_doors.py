@@ -1,0 +1,396 @@
+"""Every door of the server: whatever is pushed through it, nothing breaks, and what is refused
+changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.server.house import GENEROUS, House
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from miethai import games
+from miethai.server import wire
+from miethai.server.typescript import typescript
+from miethai.server.words import presets, texts
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+TAGS = [msgspec.inspect.type_info(t).tag for t in wire.Command.__args__]  # type: ignore[union-attr]
+WORDS = ["throw", "bid 5", "bid 999999999", "buy", "offer Ben", "claim Schlossallee", "dice 1 2"]
+WORDS += ["", " ", "\x00", "x" * 300, "Anna: throw", "bid -1", "build ", "💰"]
+FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "id": st.sampled_from(["a", "b", "", "x" * 50]) | JSON,
+    "move": st.sampled_from(WORDS) | JSON,
+    "on": st.integers(-5, 5) | JSON,
+    "name": st.sampled_from(["Anna", "Zoe", "banker", "a:b", ""]) | JSON,
+    "seat": st.sampled_from(["Anna", "seat1", "banker", "nobody"]) | JSON,
+    "invite": st.just("0000-0000-0000") | JSON,
+    "yes": st.booleans() | JSON,
+    "text": st.text(max_size=400) | JSON,
+    "preset": st.sampled_from([*presets("en"), "nonsense"]) | JSON,
+    "bot": st.sampled_from(["landlord", "random", "nobody"]) | JSON,
+    "limits": st.dictionaries(st.text(max_size=8), st.integers(), max_size=3) | JSON,
+    "answer": st.lists(st.text(max_size=8), max_size=3) | JSON,
+    "ask": st.booleans(),
+    "auto": st.booleans(),
+    "table": st.text(max_size=12) | JSON,
+    "code": st.text(max_size=12) | JSON,
+    "salt": st.text(max_size=70) | JSON,
+}
+COMMANDS = st.builds(
+    lambda tag, members: {"t": tag, **members},
+    st.sampled_from(TAGS) | st.text(max_size=6),
+    st.fixed_dictionaries({}, optional=FIELDS),
+)
+BODIES = (
+    COMMANDS.map(lambda c: json.dumps(c).encode())
+    | JSON.map(lambda j: json.dumps(j).encode())
+    | st.binary(max_size=60)
+)
+SLOW = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+
+
+class Loop:
+    """A house that stays up for all examples of a test."""
+
+    def __init__(self, folder: Path, **more: Any) -> None:
+        self._runner = asyncio.Runner()
+        self.house = House(folder, **more)
+        self.run(self.house.__aenter__())
+
+    def run(self, job: Coroutine[Any, Any, Any]) -> Any:
+        return self._runner.run(job)
+
+    def close(self) -> None:
+        self.run(self.house.__aexit__())
+        self._runner.close()
+
+
+def test_nothing_that_is_posted_breaks_the_server(tmp_path: Path) -> None:
+    loop = Loop(tmp_path)
+    house = loop.house
+    created, codes = loop.run(
+        house.table_of("monopoly", ["Anna", "Ben"], options={"quickStart": True}, chat="free")
+    )
+    callers = [*codes.values(), created.host, created.invite, "0000-0000-0000", "-", None]
+
+    @settings(max_examples=400, deadline=None, suppress_health_check=SLOW)
+    @given(body=BODIES, caller=st.sampled_from(callers))
+    def post(body: bytes, caller: str | None) -> None:
+        headers = {} if caller is None else {"Authorization": f"Bearer {caller}"}
+        before = loop.run(stored(house))
+        url = f"/api/tables/{created.table}/commands"
+        answer = loop.run(house.http.post(url, content=body, headers=headers))
+        assert answer.status_code < 500
+        parts = msgspec.json.decode(answer.content)
+        message = None if isinstance(parts, list) else wire.MESSAGES.decode(answer.content)
+        if isinstance(message, wire.Refused):
+            assert answer.status_code >= 400
+            assert message.text
+            assert loop.run(stored(house)) == before
+        assert "Traceback" not in answer.text
+
+    post()
+    assert house.hall.metrics.errors._value.get() == 0
+    loop.close()
+
+
+async def stored(house: House) -> tuple[int, int]:
+    found: tuple[int, int] = await house.hall.store.read(
+        lambda db: db.execute("SELECT count(*), (SELECT count(*) FROM tables) FROM rows").fetchone()
+    )
+    return found
+
+
+def test_nothing_that_is_asked_for_breaks_the_server(tmp_path: Path) -> None:
+    loop = Loop(tmp_path)
+    house = loop.house
+    created, codes = loop.run(house.table_of("monopoly", ["Anna", "Ben"]))
+    known = ["", "/api/rulesets", "/health", "/metrics", "/api/tables", "/api/socket", "/nothing"]
+    known += [f"/api/tables/{created.table}{end}" for end in ("", "/record", "/text", "/commands")]
+    known += ["/api/tables/nothing", "/api/tables/nothing/record", "/api/tables/%00/text"]
+    methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
+    before = loop.run(stored(house))
+
+    @settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
+    @given(
+        method=st.sampled_from(methods),
+        path=st.sampled_from(known),
+        query=st.sampled_from(["", "?lang=en", "?lang=xx", "?lang=%ff", "?x=1&x=2"]),
+        code=st.sampled_from(
+            [*codes.values(), created.host, "x", "ü".encode("latin1").decode("latin1")]
+        ),
+    )
+    def ask(method: str, path: str, query: str, code: str) -> None:
+        headers = [(b"authorization", b"Bearer " + code.encode("latin1"))]
+        answer = loop.run(house.http.request(method, path + query, headers=headers))
+        assert answer.status_code < 500
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+
+    ask()
+    assert loop.run(stored(house)) == before
+    assert house.hall.metrics.errors._value.get() == 0
+    loop.close()
+
+
+WISHES = st.fixed_dictionaries(
+    {"ruleset": st.sampled_from([*games.rulesets(), "chess"]) | JSON},
+    optional={
+        "seats": st.lists(
+            st.fixed_dictionaries(
+                {},
+                optional={
+                    "kind": st.sampled_from(["open", "bot", "x"]),
+                    "bot": st.sampled_from(["landlord", "random", "x"]) | st.none(),
+                    "role": st.sampled_from(["banker", "judge", "x"]) | st.none(),
+                    "name": st.sampled_from(["Anna", "a:b", "LOS"]) | st.none(),
+                },
+            ),
+            max_size=8,
+        )
+        | JSON,
+        "options": st.dictionaries(
+            st.sampled_from(["startMoney", "jailFee", "dealDeeds", "cardSet", "x"]),
+            JSON,
+            max_size=3,
+        ),
+        "dice": st.sampled_from(["server", "typed", "loaded"]),
+        "clock": st.booleans() | JSON,
+        "grace": st.integers(),
+    },
+)
+
+
+def test_no_wish_for_a_table_breaks_the_server(tmp_path: Path) -> None:
+    loop = Loop(tmp_path)
+
+    @settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
+    @given(wish=WISHES)
+    def ask(wish: dict[str, Any]) -> None:
+        answer = loop.run(loop.house.http.post("/api/tables", content=json.dumps(wish).encode()))
+        assert answer.status_code in (201, 400, 422)
+        message = wire.MESSAGES.decode(answer.content)
+        assert isinstance(message, wire.Created) == (answer.status_code == 201)
+
+    ask()
+    loop.close()
+
+
+def test_nothing_on_a_socket_breaks_the_server(tmp_path: Path) -> None:
+    loop = Loop(tmp_path)
+    house = loop.house
+    created, codes = loop.run(house.table_of("monopoly", ["Anna", "Ben"]))
+    hello = {"t": "hello", "table": created.table, "code": codes["Anna"]}
+
+    async def talk(bodies: list[bytes], greet: bool) -> None:
+        async with connect(f"ws://127.0.0.1:{house.port}/api/socket") as socket:
+            try:
+                if greet:
+                    await socket.send(json.dumps(hello))
+                for body in bodies:
+                    await socket.send(body)
+                if greet:
+                    await socket.send('{"t":"ping"}')
+                    while not isinstance(wire.MESSAGES.decode(await socket.recv()), wire.Pong):
+                        pass
+            except ConnectionClosed as closed:
+                assert closed.rcvd is not None
+                assert closed.rcvd.code in (1008, 1009)
+
+    @settings(max_examples=120, deadline=None, suppress_health_check=SLOW)
+    @given(bodies=st.lists(BODIES, max_size=4), greet=st.booleans())
+    def send(bodies: list[bytes], greet: bool) -> None:
+        loop.run(talk(bodies, greet))
+
+    send()
+    assert house.hall.metrics.errors._value.get() == 0
+    loop.close()
+
+
+# --- bounds --------------------------------------------------------------------------------------
+def in_house(tmp_path: Path, script: Any, **limits: Any) -> None:
+    async def run() -> None:
+        async with House(tmp_path, replace(GENEROUS, **limits)) as house:
+            await script(house)
+
+    asyncio.run(run())
+
+
+def test_messages_are_bounded(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
+        answer = await house.http.post("/api/tables", content=b"x" * 200_000)
+        assert answer.status_code == 413
+        async with connect(f"ws://127.0.0.1:{house.port}/api/socket") as socket:
+            await socket.send(json.dumps({"t": "hello", "table": created.table}))
+            await socket.send("x" * 20_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+
+    in_house(tmp_path, script)
+
+
+def test_rates_are_bounded(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
+        async with connect(f"ws://127.0.0.1:{house.port}/api/socket") as socket:
+            await socket.send(json.dumps({"t": "hello", "table": created.table}))
+            for _ in range(30):
+                await socket.send('{"t":"ping"}')
+            heard = [wire.MESSAGES.decode(await socket.recv()) for _ in range(33)]
+            assert sum(isinstance(m, wire.Pong) for m in heard) < 20
+            assert any(isinstance(m, wire.Refused) and m.code == "too_many" for m in heard)
+
+    in_house(tmp_path, script, commands_per_second=1.0, burst=10)
+
+
+def test_tables_and_connections_of_an_address_are_bounded(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        await house.table_of("monopoly", ["Anna", "Ben"])
+        await house.create("monopoly", [{}, {}])
+        refused = await house.create("monopoly", [{}, {}])
+        assert isinstance(refused, wire.Refused)
+        assert refused.code == "too_many"
+        url = f"ws://127.0.0.1:{house.port}/api/socket"
+        async with connect(url), connect(url):
+            with pytest.raises((ConnectionClosed, InvalidStatus)):
+                async with connect(url) as third:
+                    await third.recv()
+
+    in_house(tmp_path, script, tables_per_hour=2, connections_per_address=2)
+
+
+def test_codes_cannot_be_guessed_for_long(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
+        body = {"t": "ping"}
+        answers = [await house.post(created.table, body, f"{i:012}") for i in range(8)]
+        assert [a.code for a in answers] == ["code"] * 5 + ["too_many"] * 3
+
+    in_house(tmp_path, script, wrong_codes=5)
+
+
+def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        created, codes = await house.table_of("monopoly", ["Anna", "Ben"])
+        async with house.client(created.table, codes["Anna"]) as anna:
+            await house.hall._clean()
+            assert created.table in house.hall.rooms
+            seen = anna.mirror.picture()
+        await asyncio.sleep(0.05)
+        await house.hall._clean()
+        assert created.table not in house.hall.rooms
+        async with house.client(created.table, codes["Anna"]) as anna:
+            await anna.until(lambda: anna.mirror.n > 0)
+            assert anna.mirror.picture() == seen
+
+    in_house(tmp_path, script, idle_seconds=0.0)
+
+
+# --- who may talk to it --------------------------------------------------------------------------
+def test_foreign_pages_are_turned_away(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        foreign = {"Origin": "https://evil.example"}
+        own = {"Origin": house.url}
+        body = {"ruleset": "monopoly", "seats": [{}, {}]}
+        assert (await house.http.post("/api/tables", json=body, headers=foreign)).status_code == 403
+        assert (await house.http.post("/api/tables", json=body, headers=own)).status_code == 201
+        url = f"ws://127.0.0.1:{house.port}/api/socket"
+        with pytest.raises(InvalidStatus):
+            async with connect(url, origin="https://evil.example"):  # type: ignore[arg-type]
+                pass
+        async with connect(url, origin=house.url):  # type: ignore[arg-type]
+            pass
+
+    in_house(tmp_path, script)
+
+
+def test_goodbye_is_said_before_the_server_goes(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        created, codes = await house.table_of("monopoly", ["Anna", "Ben"])
+        async with house.client(created.table, codes["Anna"]) as anna:
+            house.hall.announce(2)
+            async with asyncio.timeout(5):
+                await anna.until(lambda: anna.mirror.closing is not None)
+            assert anna.mirror.closing == wire.Closing(2)
+            assert (await house.http.get("/health")).status_code == 503
+            refused = await house.create("monopoly", [{}, {}])
+            assert refused.code == "closing"
+
+    in_house(tmp_path, script)
+
+
+def test_health_and_metrics(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
+        health = (await house.http.get("/health")).json()
+        assert health["well"]
+        assert health["tables"] == 1
+        async with house.client(created.table):
+            text = (await house.http.get("/metrics")).text
+        assert "miethai_sockets 1.0" in text
+        assert "miethai_rooms 1.0" in text
+
+    in_house(tmp_path, script)
+
+
+# --- words and types -----------------------------------------------------------------------------
+def test_both_languages_say_the_same_things() -> None:
+    german, english = texts("de"), texts("en")
+    assert german.keys() == english.keys()
+    assert german["preset"].keys() == english["preset"].keys()
+    for key, text in german.items():
+        if isinstance(text, str):
+            assert sorted(_slots(text)) == sorted(_slots(english[key])), key
+
+
+def _slots(text: str) -> list[str]:
+    return [part.split("}")[0] for part in text.split("{")[1:]]
+
+
+def test_every_message_is_in_the_typescript() -> None:
+    text = typescript()
+    for union in (wire.Command, wire.Message):
+        for message in union.__args__:  # type: ignore[union-attr]
+            assert f"export interface {message.__name__} {{" in text
+            assert f't: "{msgspec.inspect.type_info(message).tag}";' in text
+    assert "unknown[]" not in text
+    assert text.count("{") == text.count("}")
+
+
+def test_every_message_is_documented() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    for union in (wire.Command, wire.Message):
+        for message in union.__args__:  # type: ignore[union-attr]
+            assert f"`{msgspec.inspect.type_info(message).tag}`" in text
+    codes = next(f for f in msgspec.structs.fields(wire.Refused) if f.name == "code")
+    for code in codes.type.__args__:
+        assert f"`{code}`" in text, code
+
+
+def test_a_ruleset_is_described(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        answer: httpx.Response = await house.http.get("/api/rulesets")
+        assert answer.json()["rulesets"].keys() == games.rulesets().keys()
+
+    in_house(tmp_path, script)

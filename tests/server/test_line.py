@@ -1,0 +1,176 @@
+"""A bad line: messages that are doubled, reordered, dropped and delayed, in both directions. The
+reader ends up with the same bytes, and every intent has one effect."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.house import House, person
+from tests.server.test_secrecy import random_match
+
+from miethai import games
+from miethai.kernel.contract import SPECTATOR
+from miethai.server import rows, snapshots, wire
+from miethai.server.client import Client
+from miethai.server.mirror import Mirror
+from miethai.server.snapshots import Snapshot
+
+Fault = Callable[[list[int], int], list[int]]
+
+FAULTS: dict[str, Fault] = {
+    "dropped": lambda order, i: order[:i] + order[i + 1 :],
+    "doubled": lambda order, i: order[: i + 1] + order[i:],
+    "doubled later": lambda order, i: [*order[: i + 4], order[i], *order[i + 4 :]],
+    "swapped": lambda order, i: order[:i] + order[i : i + 2][::-1] + order[i + 2 :],
+    "delayed": lambda order, i: order[:i] + order[i + 1 : i + 6] + [order[i]] + order[i + 6 :],
+    "all but the last dropped": lambda order, i: order[:i] + order[-1:],
+    "the rest dropped": lambda order, i: order[:i],
+}
+
+
+def shots_of(ruleset: str, reader: int) -> list[Snapshot]:
+    """The reader's states in the course of a game."""
+    taken: list[Snapshot] = []
+    for match in random_match(ruleset, 5, 900):
+        if not taken or taken[-1].n != match.numbers[reader]:
+            taken.append(snapshots.take(match, reader, "en", False))
+    return taken
+
+
+def read(shots: list[Snapshot], order: list[int]) -> Mirror:
+    """A reader that gets the events in this order and asks again when it misses one."""
+    mirror = Mirror()
+    newest = 0
+    for i in order:
+        newest = max(newest, i)
+        state = shots[i].state(shots[i - 1] if i else None)
+        mirror.take(wire.MESSAGES.decode(state))
+        if mirror.lost:
+            mirror.take(wire.MESSAGES.decode(shots[newest].state(None)))
+    mirror.take(wire.Pong(shots[-1].n, 0, 0, 0))  # the next ping tells what is missing
+    if mirror.lost:
+        mirror.take(wire.MESSAGES.decode(shots[-1].state(None)))
+    return mirror
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_at_every_point_of_a_game(ruleset: str, fault: str) -> None:
+    shots = shots_of(ruleset, 1)
+    order = list(range(len(shots)))
+    undisturbed = read(shots, order).picture()
+    assert len(shots) > 40
+    for i in order:
+        assert read(shots, FAULTS[fault](order, i)).picture() == undisturbed, i
+
+
+def test_undo_of_others_does_not_confuse_a_reader() -> None:
+    """The log is cut and goes on."""
+    match = next(m for m in random_match("monopoly", 5, 700) if len(m.entries) > 300)
+    reader = SPECTATOR
+    before = snapshots.take(match, reader, "en", False)
+    lines = before.lines
+    match.undo(rows.Undone(len(match.entries) - 40, -1))
+    after = snapshots.take(match, reader, "en", False)
+    mirror = Mirror()
+    mirror.take(wire.MESSAGES.decode(before.state(None)))
+    mirror.take(wire.MESSAGES.decode(after.state(before)))
+    assert mirror.log == match.log(reader, "en")
+    assert len(mirror.log) < lines
+    assert mirror.view == after.view
+
+
+class BadLine(Client):
+    """A client whose line loses, doubles, delays and reorders in both directions."""
+
+    answer_seconds = 0.3
+    ping_seconds = 0.2
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._chance = random.Random(7)
+        self._late: list[bytes] = []
+        self.mended = False
+
+    async def _deliver(self, data: bytes) -> None:
+        kind = 1.0 if self.mended else self._chance.random()
+        if kind < 0.08:
+            return
+        if kind < 0.16:
+            self._late.append(data)
+            return
+        await super()._deliver(data)
+        if kind < 0.24:
+            await super()._deliver(data)
+        late, self._late = self._late, []
+        for old in late:
+            await super()._deliver(old)
+
+    async def _send(self, data: bytes) -> None:
+        kind = 1.0 if self.mended else self._chance.random()
+        if kind < 0.1:
+            return
+        await super()._send(data)
+        if kind < 0.3:
+            await super()._send(data)
+
+
+def test_a_game_over_a_bad_line(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with House(tmp_path) as house:
+            options = {"quickStart": True, "timeLimitMin": 15, "clockByTurns": True}
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], 1, options=options)
+            good = house.client(created.table, codes["Anna"])
+            bad = BadLine(house.url, created.table, codes["Anna"])
+            async with good, bad, house.client(created.table, codes["Ben"]) as ben:
+                async with asyncio.timeout(100):
+                    await asyncio.gather(person(bad, 3), person(ben, 4))
+                    bad.mended = True
+                    await bad.until(lambda: bad.mirror.n == good.mirror.n)
+                assert bad.mirror.picture() == good.mirror.picture()
+                entries = house.room(created.table).desk.running.entries
+                ids = Counter(e.id for e in entries if e.seat == 0 and e.id)
+                assert len(ids) > 20
+                assert set(ids.values()) == {1}
+
+    asyncio.run(play())
+
+
+def test_a_repeated_move_is_made_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"])
+            body = {"t": "move", "id": "one", "move": "read"}
+            asked = house.room(created.table).desk.table
+            name = asked.names[asked.actor]
+            first = await house.post(created.table, body, codes.get(name, codes["Anna"]))
+            rows_after = house.room(created.table).desk.rows
+            again = await house.post(created.table, body, codes.get(name, codes["Anna"]))
+            assert isinstance(first, wire.Ack)
+            assert again == wire.Ack("one", first.n, repeat=True)
+            assert house.room(created.table).desk.rows == rows_after
+
+    asyncio.run(play())
+
+
+def test_a_stale_position_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of(
+                "monopoly", ["Anna", "Ben"], options={"quickStart": True}
+            )
+            room = house.room(created.table)
+            asked = room.desk.table.names[room.desk.table.actor]
+            n = room.number(room.desk.table.actor)
+            for on, code in ((n - 1, "stale"), (n + 1, "stale"), (n, None)):
+                body = {"t": "move", "id": f"m{on}", "move": "throw", "on": on}
+                answer = await house.post(created.table, body, codes[asked])
+                assert getattr(answer, "code", None) == code, answer
+
+    asyncio.run(play())

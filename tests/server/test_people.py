@@ -1,0 +1,441 @@
+"""The people at a table: seats and codes, going back, stand-ins, standing orders, chat, rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.house import House
+
+from miethai.kernel.contract import CHANCE
+from miethai.play import record
+from miethai.server import logs, wire
+from miethai.server.client import RefusedError
+
+QUICK = {"quickStart": True, "dealDeeds": 2}
+
+
+class Sitting:
+    """A table with Anna, Ben and Cem up to the first turn, driven by POST."""
+
+    def __init__(self, house: House, created: wire.Created, codes: dict[str, str]) -> None:
+        self.house, self.created, self.codes = house, created, codes
+        self._ids = 0
+
+    @property
+    def room(self) -> Any:
+        return self.house.room(self.created.table)
+
+    @property
+    def table(self) -> Any:
+        return self.room.desk.table
+
+    @property
+    def asked(self) -> str:
+        return str(self.table.names[self.table.actor])
+
+    def deed(self, name: str) -> str:
+        return str(self.table.view()[name]["deeds"][0])
+
+    async def send(self, name: str | None, t: str, **body: Any) -> Any:
+        if t in ("move", "undo", "chat", "chance") and "id" not in body:
+            self._ids += 1
+            body["id"] = f"id{self._ids}"
+        code = self.codes[name] if name else None
+        return await self.house.post(self.created.table, {"t": t, **body}, code)
+
+    async def move(self, name: str, move: str) -> wire.Ack:
+        answer = await self.send(name, "move", move=move)
+        assert isinstance(answer, wire.Ack), answer
+        return answer
+
+    async def to_the_first_turn(self) -> None:
+        while self.table.view()["turn"] is None:
+            await self.move(self.asked, "throw")
+
+
+def at_a_table(tmp_path: Path, script: Callable[[Sitting], Awaitable[None]], **more: Any) -> None:
+    async def run() -> None:
+        more.setdefault("options", QUICK)
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben", "Cem"], **more)
+            sitting = Sitting(house, created, codes)
+            if more.get("dice") != "typed":
+                await sitting.to_the_first_turn()
+            await script(sitting)
+
+    asyncio.run(run())
+
+
+def code_of(answer: Any) -> str:
+    assert isinstance(answer, wire.Refused), answer
+    return answer.code
+
+
+# --- seats and codes -----------------------------------------------------------------------------
+def test_codes_are_kept_only_as_hashes(tmp_path: Path) -> None:
+    codes: list[str] = []
+
+    async def script(at: Sitting) -> None:
+        codes.extend([*at.codes.values(), at.created.invite, at.created.host])
+
+    at_a_table(tmp_path, script)
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert stored
+    for code in codes:
+        assert code.encode() not in stored
+        assert code.replace("-", "").encode() not in stored
+
+
+def test_nobody_acts_for_a_seat_that_is_not_theirs(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        rows = at.room.desk.rows
+        at.codes |= {"nobody": "0000-0000-0000", "host": at.created.host}
+        at.codes |= {"invited": at.created.invite}
+        assert code_of(await at.send("nobody", "move", move="throw")) == "code"
+        assert code_of(await at.send("invited", "move", move="throw")) == "code"
+        assert code_of(await at.send("host", "move", move="throw")) == "not_yours"
+        assert code_of(await at.send(None, "move", move="throw")) == "not_yours"
+        other = next(name for name in ("Anna", "Ben", "Cem") if name != at.asked)
+        assert code_of(await at.send(other, "move", move="throw")) == "rule"
+        assert at.room.desk.rows == rows
+
+    at_a_table(tmp_path, script)
+
+
+def test_a_code_comes_back_from_any_device_and_a_renewed_one_puts_others_out(
+    tmp_path: Path,
+) -> None:
+    async def script(at: Sitting) -> None:
+        lower = at.codes["Anna"].lower().replace("-", " ")
+        async with at.house.client(at.created.table, lower) as phone:
+            assert phone.mirror.you is not None
+            assert phone.mirror.you.name == "Anna"
+            renewed = await at.send("Anna", "renew")
+            assert isinstance(renewed, wire.Seated)
+            with pytest.raises(RefusedError):
+                async with asyncio.timeout(5):
+                    await phone.until(lambda: False)
+        assert code_of(await at.send("Anna", "ping")) == "code"
+        at.codes["Anna"] = renewed.code
+        assert isinstance(await at.send("Anna", "ping"), wire.Pong)
+
+    at_a_table(tmp_path, script)
+
+
+def test_the_lobby(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            seats: list[dict[str, str]] = [{}, {"kind": "bot", "bot": "landlord"}, {}]
+            created = await house.create("monopoly", seats, begin="host")
+            sit = {"t": "sit", "name": "Anna", "invite": created.invite}
+            wrong = {**sit, "invite": "0000-0000-0000"}
+            assert code_of(await house.post(created.table, wrong)) == "code"
+            anna = await house.post(created.table, sit)
+            assert isinstance(anna, wire.Seated)
+            assert code_of(await house.post(created.table, sit)) == "name"
+            taken = {**sit, "name": "Ben", "seat": "seat1"}
+            assert code_of(await house.post(created.table, taken)) == "seat"
+            assert code_of(await house.post(created.table, {**sit, "name": "bank:er"})) == "name"
+            begin = {"t": "begin"}
+            assert code_of(await house.post(created.table, begin, anna.code)) == "not_yours"
+            assert code_of(await house.post(created.table, begin, created.host)) == "not_now"
+            filled = {"t": "begin", "fill": "random"}
+            assert isinstance(await house.post(created.table, filled, created.host), wire.Done)
+            desk = house.room(created.table).desk
+            assert desk.running.players == ["Anna", "Bot 2", "Bot 3"]
+            assert [desk.kind(s) for s in range(3)] == ["person", "landlord", "random"]
+
+    asyncio.run(run())
+
+
+def test_roles_are_seats(tmp_path: Path) -> None:
+    """Karlsruhe: a person as banker prepares the table; nobody else can."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            seats = [{}, {}, {"role": "banker"}]
+            created = await house.create("monopoly-karlsruhe", seats)
+            anna = await house.sit(created, "Anna")
+            await house.sit(created, "Ben")
+            banker = await house.sit(created, "Frau Holle", seat="banker")
+            payout = {"t": "move", "id": "p", "move": "payout"}
+            assert code_of(await house.post(created.table, payout, anna.code)) == "rule"
+            assert isinstance(await house.post(created.table, payout, banker.code), wire.Ack)
+            assert house.room(created.table).desk.table.view()["Anna"]["cash"] == 1500
+
+    asyncio.run(run())
+
+
+def test_a_table_without_spectators_has_none(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        assert code_of(await at.send(None, "ping")) == "code"
+        answer = await at.house.http.get(f"/api/tables/{at.created.table}/record")
+        assert answer.status_code == 403
+
+    at_a_table(tmp_path, script, spectators=False)
+
+
+# --- refusals ------------------------------------------------------------------------------------
+def test_a_refusal_names_rule_sentence_and_remedy(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        refused = await at.send("Anna", "move", move="build Schlossallee")
+        assert code_of(refused) == "rule"
+        assert refused.rule in at.table.family.RULES
+        assert refused.rule in refused.text
+        assert refused.remedy
+        garbled = await at.send("Anna", "move", move="dance wildly")
+        assert code_of(garbled) == "unknown_move"
+        assert "dance" in garbled.text
+
+    at_a_table(tmp_path, script)
+
+
+# --- going back ----------------------------------------------------------------------------------
+def test_own_steps_are_taken_back_but_not_a_throw(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        cash = at.table.view()[name]["cash"]
+        lines = len(at.room.desk.running.log(0, "en"))
+        await at.move(name, f"mortgage {at.deed(name)}")
+        assert at.table.view()[name]["cash"] > cash
+        assert isinstance(await at.send(name, "undo"), wire.Ack)
+        assert at.table.view()[name]["cash"] == cash
+        assert len(at.room.desk.running.log(0, "en")) == lines
+        await at.move(name, "throw")
+        assert code_of(await at.send(name, "undo")) == "undo"
+
+    at_a_table(tmp_path, script)
+
+
+def test_beyond_that_all_must_agree_and_the_dice_stay(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        others = [n for n in at.codes if n != name]
+        first = len(at.table.history)
+        await at.move(name, "throw")
+        dice = next(m for s, m in at.table.history[first:] if s == CHANCE)
+        assert isinstance(await at.send(name, "undo", ask=True), wire.Ack)
+        assert at.room.info.wish == wire.Wish(name, [name])
+        assert code_of(await at.send(others[0], "undo", ask=True)) == "undo"
+        await at.send(others[0], "consent", yes=True)
+        thrown = len(at.table.history)
+        await at.send(others[1], "consent", yes=True)
+        assert len(at.table.history) == first < thrown
+        assert at.room.info.wish is None
+        await at.move(name, f"mortgage {at.deed(name)}")  # another move in between
+        await at.move(name, "throw")
+        assert next(m for s, m in at.table.history[first:] if s == CHANCE) == dice
+
+    at_a_table(tmp_path, script)
+
+
+def test_one_no_is_enough(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        other = next(n for n in at.codes if n != name)
+        await at.move(name, "throw")
+        await at.send(name, "undo", ask=True)
+        await at.send(other, "consent", yes=False)
+        assert at.room.info.wish is None
+        assert code_of(await at.send(other, "consent", yes=True)) == "undo"
+
+    at_a_table(tmp_path, script)
+
+
+def test_what_was_taken_back_survives_a_restart(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        await at.move(name, f"mortgage {at.deed(name)}")
+        await at.send(name, "undo")
+        await at.move(name, "throw")
+        await at.send(name, "orders", auto=True, limits={"bid": 33}, answer=["pass"])
+        before = at.room
+        numbers, history = before.desk.running.numbers, before.desk.table.history
+        at.house.hall.forget(before)
+        after = await at.house.hall.room(at.created.table)
+        assert after is not before
+        assert after.desk.running.numbers == numbers
+        assert after.desk.table.history == history
+        assert after.desk.orders == before.desk.orders
+        fields = after.desk.game.fields
+        assert fields.bytes(after.desk.table.position) == fields.bytes(before.desk.table.position)
+
+    at_a_table(tmp_path, script)
+
+
+# --- absent players ------------------------------------------------------------------------------
+def test_a_stand_in_plays_until_its_player_is_back(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        other = next(n for n in at.codes if n != name)
+        seat = at.room.desk.seat_named(name)
+        assert code_of(await at.send(other, "stand_in", seat=name)) == "not_now"
+        at.room.timing._heard.clear()
+        at.room.timing._gone[seat] = at.room.timing._started = -1000.0
+        assert isinstance(await at.send(other, "stand_in", seat=name, bot="landlord"), wire.Done)
+        assert at.room.desk.stand_ins == {seat: "landlord"}
+        async with at.house.client(at.created.table, at.codes[other]) as watching:
+            async with asyncio.timeout(10):
+                await watching.until(lambda: watching.mirror.asked != name)
+        assert isinstance(await at.send(name, "back"), wire.Done)
+        assert at.room.desk.stand_ins == {}
+        assert code_of(await at.send(name, "back")) == "not_now"
+        assert at.room.desk.kind(seat) == "person"
+
+    at_a_table(tmp_path, script)
+
+
+# --- standing orders -----------------------------------------------------------------------------
+def test_orders_pass_and_limit(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        others = [n for n in at.codes if n != name]
+        for other in others:
+            answer = await at.send(other, "orders", limits={"bid": 5}, answer=["pass"])
+            assert isinstance(answer, wire.Done)
+        at.room.desk.table.position.at[at.table.actor] = 0
+        await at.move(name, "throw")
+        if "buy" in {m.split()[0] for m in legal(at, name)}:
+            await at.move(name, "decline")
+            assert at.asked == name  # the others have passed by themselves
+        refused = await at.send(others[0], "move", move="bid 6")
+        assert code_of(refused) == "order"
+        assert "5" in refused.text
+
+    at_a_table(tmp_path, script)
+
+
+def legal(at: Sitting, name: str) -> list[str]:
+    seat = at.room.desk.seat_named(name)
+    return [at.table.game.moves.text(m, at.table.names) for m in at.table.legal(seat)]
+
+
+def test_auto_makes_the_only_move(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of(
+                "monopoly", ["Anna", "Ben"], options={"quickStart": True}
+            )
+            for code in codes.values():
+                await house.post(created.table, {"t": "orders", "auto": True}, code)
+            # the throw for the order has no other choice: it is made for both
+            assert house.room(created.table).desk.table.view()["turn"] is not None
+
+    asyncio.run(run())
+
+
+# --- chat ----------------------------------------------------------------------------------------
+def test_chat_is_off_by_default(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        assert code_of(await at.send("Anna", "chat", text="hello")) == "chat"
+        assert code_of(await at.send("Anna", "chat", preset="hello")) == "chat"
+
+    at_a_table(tmp_path, script)
+
+
+def test_chat_with_presets_free_text_and_mute(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        async with (
+            at.house.client(at.created.table, at.codes["Ben"]) as ben,
+            at.house.client(at.created.table, at.codes["Cem"], "de") as cem,
+        ):
+            await at.send("Anna", "chat", preset="thanks")
+            await ben.until(lambda: len(ben.mirror.said) == 1)
+            await cem.until(lambda: len(cem.mirror.said) == 1)
+            assert ben.mirror.said[1] == wire.Said(1, "Anna", "Thank you!")
+            assert cem.mirror.said[1].text == "Danke!"
+            await at.send("Ben", "mute", seat="Anna")
+            await at.send("Anna", "chat", text="a\x00b <script>")
+            await cem.until(lambda: len(cem.mirror.said) == 2)
+            await at.send("Ben", "mute", seat="Anna", on=False)
+            await at.send("Anna", "chat", text="again")
+            await ben.until(lambda: len(ben.mirror.said) == 2)
+            assert cem.mirror.said[2].text == "a b <script>"
+            assert ben.mirror.said[3].text == "again"
+            assert 2 not in ben.mirror.said
+        assert code_of(await at.send("Anna", "chat", text="  ")) == "chat"
+        assert code_of(await at.send("Anna", "chat", preset="nonsense")) == "chat"
+
+    at_a_table(tmp_path, script, chat="free")
+
+
+# --- real dice -----------------------------------------------------------------------------------
+def test_real_dice_are_typed_in(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        await at.move(at.asked, "throw")
+        assert code_of(await at.send(None, "chance", move="dice 3 4")) == "not_yours"
+        assert code_of(await at.send("Ben", "chance", move="dice 3 9")) == "unknown_move"
+        assert code_of(await at.send("Ben", "chance", move="card E1")) in (
+            "not_now",
+            "unknown_move",
+        )
+        assert isinstance(await at.send("Ben", "chance", move="dice 3 4", id="d"), wire.Ack)
+        before = len(at.table.history)
+        again = await at.send("Ben", "chance", move="dice 3 4", id="d")
+        assert isinstance(again, wire.Ack)
+        assert again.repeat
+        assert len(at.table.history) == before
+        assert record.of(at.table).chance == "typed"
+        async with at.house.client(at.created.table, at.codes["Anna"]) as anna:
+            assert anna.mirror.table is not None
+            assert anna.mirror.table.chance == "typed"
+
+    at_a_table(tmp_path, script, dice="typed", options={"quickStart": True})
+
+
+def test_nobody_types_dice_that_the_server_throws(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        assert code_of(await at.send("Anna", "chance", move="dice 6 6")) == "not_now"
+
+    at_a_table(tmp_path, script)
+
+
+# --- after the end -------------------------------------------------------------------------------
+def test_rematch_keeps_everybody_and_their_codes(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        assert code_of(await at.send("Anna", "rematch")) == "not_now"
+        at.room.desk.status = "over"
+        first = await at.send("Anna", "rematch")
+        second = await at.send("Ben", "rematch")
+        assert isinstance(first, wire.Done)
+        assert first == second
+        assert first.table
+        desk = (await at.house.hall.room(first.table)).desk
+        assert desk.status == "running"
+        assert desk.running.players == ["Anna", "Ben", "Cem"]
+        assert desk.chance != at.room.desk.chance
+        answer = await at.house.post(first.table, {"t": "ping"}, at.codes["Cem"])
+        assert isinstance(answer, wire.Pong)
+
+    at_a_table(tmp_path, script)
+
+
+def test_no_secret_is_in_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even in the most talkative one."""
+    written = io.StringIO()
+    monkeypatch.setattr(logs.sys, "stderr", written)
+    for name in ("miethai.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        for setting in ("handlers", "level", "propagate"):
+            monkeypatch.setattr(logger, setting, getattr(logger, setting))
+    logs.configure(logging.DEBUG)
+    codes: list[str] = []
+
+    async def script(at: Sitting) -> None:
+        codes.extend([*at.codes.values(), at.created.invite, at.created.host])
+        async with at.house.client(at.created.table, at.codes["Anna"]) as anna:
+            await anna.ask({"t": "orders", "auto": False})
+        await at.send("Ben", "move", move="nonsense")
+        at.house.server.handle_exit(2, None)
+
+    at_a_table(tmp_path, script)
+    lines = written.getvalue().splitlines()
+    assert any(json.loads(line)["what"] == "closing" for line in lines)
+    assert not [code for code in codes if code in written.getvalue()]

@@ -1,0 +1,97 @@
+"""Bots in processes of their own, and programs that sit down by the client."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import os
+import signal
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from tests.server.house import House
+from tests.server.test_secrecy import random_match
+
+from miethai import games
+from miethai.kernel.contract import SPECTATOR
+from miethai.server import snapshots, thinking
+from miethai.server.thinking import Thinkers
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "play_a_game.py"
+
+
+def example() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("play_a_game", EXAMPLE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+def test_the_example_plays_a_whole_game(
+    tmp_path: Path, ruleset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def play() -> None:
+        async with House(tmp_path, thinkers=Thinkers(1)) as house:
+            seats: list[dict[str, Any]] = [{}, {"kind": "bot", "bot": "landlord"}]
+            options = {"timeLimitMin": 15, "clockByTurns": True} if "monopoly" in ruleset else {}
+            created = await house.create(ruleset, seats, options=options)
+            seat = await house.sit(created, "Example")
+            async with asyncio.timeout(120):
+                await example().play(house.url, created.table, seat.code)
+
+    asyncio.run(play())
+    assert "The game is over" in capsys.readouterr().out
+
+
+def test_a_thinking_process_that_dies_is_replaced() -> None:
+    async def think() -> None:
+        thinkers = Thinkers(1)
+        match = next(random_match("monopoly", 1, 50))
+        seat = match.table.actor
+        assert seat >= 0
+        first = await thinkers.choose(match.table, seat, "random", {})
+        for process in thinkers._pool._processes.values():  # type: ignore[attr-defined]
+            os.kill(process.pid, signal.SIGKILL)
+        assert await thinkers.choose(match.table, seat, "random", {}) == first
+        thinkers.close()
+
+    asyncio.run(think())
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+def test_bots_choose_what_is_legal_for_people_too(ruleset: str) -> None:
+    """As stand-ins they play seats that count as people's."""
+    for match in random_match(ruleset, 4, 300):
+        table = match.table
+        if not 0 <= table.actor < 3:
+            continue
+        values = {f.name: getattr(table.position, f.name) for f in table.game.fields}
+        for bot in ("random", *table.game.bots):
+            position = table.game.fields.copy(table.position)
+            values = {f.name: getattr(position, f.name) for f in table.game.fields}
+            move = thinking.choose(ruleset, values, table.actor, bot, 12345, {"bid": 3})
+            assert table.reason(table.actor, move) is None
+            if table.game.moves.decode(move).block.verb == "bid":
+                assert table.game.moves.decode(move).amount <= 3
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+def test_kept_labels_are_the_labels(ruleset: str) -> None:
+    for match in random_match(ruleset, 7, 400):
+        table = match.table
+        for seat in range(3):
+            for slot in table.legal(seat):
+                fresh = table.family.label(table.position, seat, slot, table.names, "de")
+                assert match.labels.label(table, seat, slot, "de") == fresh
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+def test_a_shared_view_is_the_view(ruleset: str) -> None:
+    for match in random_match(ruleset, 6, 300):
+        for reader in (SPECTATOR, 0, 1, 2):
+            assert snapshots.view_of(match, reader) == match.table.view(reader)

@@ -1,0 +1,192 @@
+"""The disk: what is written stays, what cannot be written is said and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from tests.server.house import House
+
+from miethai.cli import main
+from miethai.server import store as store_module
+from miethai.server import wire
+from miethai.server.store import FILE, MIGRATIONS, Store, StoreError
+
+
+async def throw(house: House, table: str, codes: dict[str, str], id_: str) -> wire.Message:
+    """A move of whoever is asked."""
+    game = house.room(table).desk.table
+    body = {"t": "move", "id": id_, "move": "throw"}
+    answer: wire.Message = await house.post(table, body, codes[game.names[game.actor]])
+    return answer
+
+
+def test_writes_that_wait_share_one_transaction(tmp_path: Path) -> None:
+    async def write() -> tuple[int, int]:
+        store = Store(tmp_path)
+        await asyncio.gather(*(store.write([("SELECT 1", ())]) for _ in range(300)))
+        done = store.groups, store.written
+        store.close()
+        return done
+
+    groups, written = asyncio.run(write())
+    assert written == 300
+    assert groups < 100
+
+
+def test_one_bad_write_does_not_spoil_the_others(tmp_path: Path) -> None:
+    async def write() -> list[object]:
+        store = Store(tmp_path)
+        good = ("CREATE TABLE IF NOT EXISTS t (x)", ())
+        jobs = [store.write([good]), store.write([("nonsense", ())]), store.write([good])]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        store.close()
+        return list(done)
+
+    first, second, third = asyncio.run(write())
+    assert first is None
+    assert third is None
+    assert isinstance(second, StoreError)
+
+
+def test_settings_of_the_file(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    asked = ["journal_mode", "synchronous", "user_version"]
+
+    async def ask() -> list[object]:
+        return await store.read(lambda db: [db.execute(f"PRAGMA {p}").fetchone()[0] for p in asked])
+
+    assert asyncio.run(ask()) == ["wal", 2, len(MIGRATIONS)]  # 2 is FULL
+    store.close()
+
+
+def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with House(tmp_path) as house:
+            more = {"options": {"quickStart": True}, "chat": "free"}
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], **more)
+            room, db = house.room(created.table), house.hall.store
+            await db.read(lambda c: c.execute("PRAGMA max_page_count = 1").fetchone())
+            said = 0
+            for i in range(300):  # fill the last page
+                line = {"t": "chat", "id": f"c{i}", "text": "x" * 300}
+                answer = await house.post(created.table, line, codes["Anna"])
+                said += isinstance(answer, wire.Ack)
+            assert 0 < said < 300
+            before = room.number(0), list(room.desk.table.history)
+            refused = await throw(house, created.table, codes, "m")
+            assert isinstance(refused, wire.Refused)
+            assert refused.code == "store"
+            assert "full" in refused.text
+            assert (room.number(0), room.desk.table.history) == before
+            assert len(room.desk.said) == said
+            await db.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
+            again = await throw(house, created.table, codes, "m")
+            assert isinstance(again, wire.Ack)
+            assert not again.repeat
+
+    asyncio.run(play())
+
+
+def test_a_folder_that_cannot_be_used_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    assert main(["serve", "--data", str(file / "data")]) == 2
+    assert "Not a directory" in capsys.readouterr().err
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / FILE).mkdir()
+    assert main(["serve", "--data", str(tmp_path / "data")]) == 2
+    assert "unable to open database file" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_written_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A read-only folder, also for somebody whom permissions do not stop."""
+    Store(tmp_path).close()
+    real = sqlite3.connect
+    reading = f"file:{tmp_path / FILE}?mode=ro"
+    monkeypatch.setattr(
+        store_module.sqlite3, "connect", lambda _, **more: real(reading, uri=True, **more)
+    )
+    assert main(["serve", "--data", str(tmp_path)]) == 2
+    assert "readonly" in capsys.readouterr().err
+
+
+def test_a_folder_is_opened_once(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    with pytest.raises(StoreError, match="another server"):
+        Store(tmp_path)
+    store.close()
+    Store(tmp_path).close()
+
+
+def test_a_newer_file_is_refused(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    db = sqlite3.connect(tmp_path / FILE)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(StoreError, match="version 99 is newer"):
+        Store(tmp_path)
+
+
+def test_migration_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def make() -> str:
+        async with House(tmp_path) as house:
+            created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
+            return created.table
+
+    async def look(table: str) -> str:
+        async with House(tmp_path) as house:
+            assert await house.hall.store.read(
+                lambda db: db.execute("SELECT new FROM tables").fetchall()
+            )
+            return (await house.hall.room(table)).desk.status
+
+    table = asyncio.run(make())
+    step = "ALTER TABLE tables ADD COLUMN new TEXT NOT NULL DEFAULT 'x'"
+    monkeypatch.setattr(store_module, "MIGRATIONS", [*MIGRATIONS, step])
+    assert asyncio.run(look(table)) == "running"
+
+
+def test_a_step_that_fails_leaves_the_old_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store(tmp_path).close()
+    broken = "CREATE TABLE half (x); nonsense"
+    monkeypatch.setattr(store_module, "MIGRATIONS", [*MIGRATIONS, broken])
+    with pytest.raises(StoreError, match="syntax"):
+        Store(tmp_path)
+    db = sqlite3.connect(tmp_path / FILE)
+    assert db.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+    assert db.execute("SELECT count(*) FROM sqlite_master WHERE name = 'half'").fetchone() == (0,)
+    db.close()
+
+
+def test_backup_and_restore(tmp_path: Path) -> None:
+    """As docs/server.md says: a copy made by SQLite while the server runs is a whole one."""
+
+    async def play() -> tuple[str, list[tuple[int, int]]]:
+        async with House(tmp_path / "live") as house:
+            options = {"quickStart": True}
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=options)
+            for i in range(6):
+                await throw(house, created.table, codes, f"m{i}")
+            (tmp_path / "copy").mkdir()
+            source = sqlite3.connect(tmp_path / "live" / FILE)
+            source.execute(f"VACUUM INTO '{tmp_path / 'copy' / FILE}'")
+            source.close()
+            return created.table, list(house.room(created.table).desk.table.history)
+
+    async def look(table: str) -> list[tuple[int, int]]:
+        async with House(tmp_path / "copy") as house:
+            return (await house.hall.room(table)).desk.table.history
+
+    table, history = asyncio.run(play())
+    shutil.rmtree(tmp_path / "live")
+    assert asyncio.run(look(table)) == history
