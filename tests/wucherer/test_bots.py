@@ -15,6 +15,7 @@ from miethai.games.wucherer.state import FINISHED, RECALLS
 from miethai.kernel.chance import key_high, key_low, pick
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
+from miethai.play.simulate import Plan, simulate
 
 ALL_PROGRAMS = (1 << GAME.seats) - 1
 JUNK = ["Abriss", "Eigenbedarf", "Makler", "Mietweigerung"]
@@ -366,3 +367,9 @@ def test_the_landlord_looks_into_no_other_hand(ruleset: Any) -> None:
         GAME.apply(s, (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
         s.notes.clear()
     assert compared > 50
+
+
+@pytest.mark.parametrize("ruleset", ["wucherer-2013", "wucherer-classic"])
+def test_the_landlord_beats_random_players(ruleset: str) -> None:
+    plan = Plan(ruleset, ("random", "random", "landlord", "random"), 12, seed=4)
+    assert simulate(plan).wins_by_seat[2] >= 11

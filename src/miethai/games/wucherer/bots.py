@@ -50,9 +50,9 @@ def landlord(s, seat, w, bits):
     if kind:
         return answer(s, kind, seat, first, w)
     if s.stage == CHECK:
-        return check_houses(s, seat, first, w)
+        return check_houses(s, seat, w)
     if s.stage != PLAY:
-        return buy_or_stop(s, seat, first, w, bits)
+        return buy_or_stop(s, seat, first, bits)
     if s.site:
         return go_on_building(s, seat, first, w)
     if s.draft[seat][D_CARD]:

@@ -60,7 +60,7 @@ BAD = -(1 << 28)
 
 # --- phase 1 -------------------------------------------------------------------------------------
 @rule
-def check_houses(s, seat, first, w):
+def check_houses(s, seat, w):
     """Bail when the collection is worth it; a Mietnomade goes while his flat still pays for it."""
     if w[BAIL]:
         worth_it = freed(s, seat) > 10 * s.bail
@@ -233,7 +233,7 @@ def answer_recycling(s, seat, first):
 
 # --- buying --------------------------------------------------------------------------------------
 @rule
-def buy_or_stop(s, seat, first, w, bits):
+def buy_or_stop(s, seat, first, bits):
     """A card is bought while it may bring more than its coins (WUC-TIP-05)."""
     if s.pile_size == 1 and s.last_lap_drawer == 0:
         return BUY if ends_game(s, seat, first, bits) else STOP

@@ -50,9 +50,8 @@ EARLY_INCOME = 8  # up to which a coin a turn buys the cards that bring further 
 # leader's income; defence in tenths of a coin for every coin of the own income.
 EXTENSION_PCT, ATTACK_PCT, TENANT_PCT, SQUAT_PCT, BOMB_PCT = 125, 125, 60, 17, 25
 POLICE_COINS, COURT_COINS, ALIBI_COINS = 3, 2, 2
-LEAST_INCOME = 0
-JUNK = 4
-KEY_KIND, KEY_COST = 16, 16 * 64  # a card's key: cost, kind, copy
+JUNK = 4  # what is good for nothing much
+KEY_KIND, KEY_COST = 64, 64 * 64  # a card's key: cost, kind, copy
 NO_KEY = 1 << 30
 
 
@@ -101,7 +100,7 @@ def tenant_value(s, first, kind, h):
 @rule
 def defence_value(s, seat, kind, copies):
     """The more there is to lose; the second of a kind is worth less than the first."""
-    income = max(LEAST_INCOME, open_income(s, seat))
+    income = open_income(s, seat)
     if not is_exposed(s, seat):
         return 0
     value = JUNK

@@ -101,7 +101,7 @@ def freed(s, seat):
 
 
 @rule
-def search_gain(s, seat, first, house, own):
+def search_gain(s, seat, first, own):
     """From jail, a crime in an own house and the Polizei of the victim send the search to the
     others, and an arrest sets the inmate free (WUC-TIP-04)."""
     if own == 0 or s.jail != seat or s.hand[seat][POLICE] == 0:
@@ -129,7 +129,7 @@ def bomb_gain(s, seat, first, house):
     gain = -worth(s, seat, first, owner, income)
     if is_closed(s, house):
         gain //= 4
-    gain += search_gain(s, seat, first, house, own)
+    gain += search_gain(s, seat, first, own)
     if own == 0:
         gain += roof_gain(s, seat, first, house)
     return gain - crime_risk(s, seat, BOMB, house, owner)
@@ -141,7 +141,7 @@ def murder_gain(s, seat, first, flat):
     owner = s.owner[house] + 0
     own = 1 if owner == seat else 0
     gain = worth(s, seat, first, owner, departure(s, flat))
-    gain += search_gain(s, seat, first, house, own)
+    gain += search_gain(s, seat, first, own)
     return gain - crime_risk(s, seat, MURDER, flat, owner)
 
 
