@@ -49,6 +49,7 @@ def workshop(request: pytest.FixtureRequest) -> Iterator[Workshop]:
         )
         engines = {name: pool.submit(build_engine, name) for name in compared}
         ptx = {name: pool.submit(build_ptx, name) for name in translated}
+        pool.shutdown(wait=False)  # the process goes when its work is done
         yield Workshop(engines, ptx)
     finally:
         pool.shutdown(cancel_futures=True)

@@ -60,9 +60,7 @@ WHOLE = [
     Plan(MAGNATE, bots, 20, 31, options)
     for options in ({}, ADVANCED, EXPERT)
     for bots in ((LANDLORD,) * 4, (RANDOM,) * 5, (RANDOM,) * 2)
-] + [
-    Plan(MAGNATE, (LANDLORD, RANDOM), 10, 31, against(difficulty)) for difficulty in DIFFICULTIES
-]
+] + [Plan(MAGNATE, (LANDLORD, RANDOM), 10, 31, against(difficulty)) for difficulty in DIFFICULTIES]
 ENDINGS = [
     *(Ending(Kind(MAGNATE, n, o), 20_000, 20_000) for n in (2, 3, 4, 5) for o in ({}, ADVANCED)),
     *(Ending(Kind(MAGNATE, 2, against(d)), 20_000, 20_000) for d in DIFFICULTIES),

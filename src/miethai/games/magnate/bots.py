@@ -1,8 +1,8 @@
 """The landlord: a bot that plays Magnate soundly, as a rule function, so that it runs interpreted,
-compiled and on the GPU. It looks ahead to the crash (``bots_market``), weighs plots and buildings by
-what their sale is hoped to bring (``bots_value``, ``bots_actions``) and fills them by the chances of
-the dice (``bots_odds``, ``bots_tenants``). It remembers nothing, and it looks into no wallet but its
-own: every answer follows from what lies open to it.
+compiled and on the GPU. It looks ahead to the crash (``bots_market``), weighs plots and buildings
+by what their sale is hoped to bring (``bots_value``, ``bots_actions``) and fills them by the
+chances of the dice (``bots_odds``, ``bots_tenants``). It remembers nothing and looks into no wallet
+but its own: every answer follows from what lies open to it.
 """
 
 from miethai.games.magnate.bots_actions import best_action

@@ -31,10 +31,10 @@ from miethai.games.magnate.phases.common import (
     type_on,
 )
 from miethai.games.magnate.state import ACTIONS_EACH
-from miethai.games.magnate.tables import BUILDINGS, DISTRICTS, LOTS
+from miethai.games.magnate.tables import BUILDING_TYPE, BUILDINGS, DISTRICTS, LOTS
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.moves import SLOT_BITS
-from miethai.kernel.rule import rule
+from miethai.kernel.rule import Table, rule
 
 ONE_GAIN = (1 << GAIN_BITS) - 1
 ONE_SLOT = (1 << SLOT_BITS) - 1
@@ -43,16 +43,17 @@ ONE_CHOICE = (1 << CHOICE_BITS) - 1
 NEVER = 1 << 20
 
 # The weights below came out of matches between landlords that differed in some of them.
-BUY_PCT = 70  # of the gain that a purchase promises
-BUILD_PCT = 90
-SELL_PCT = 100
+BUY_PCT = 77  # of the gain that a purchase promises
+BUILD_PCT = 82
+REPLACE_PCT = 60
+SELL_PCT = 104
 FUND_BELOW = 6000
-FUND_RISK = 50
-FUND_PCT = 85
-AD_PCT = 100
-SHORT_PCT = 80  # of the cost of a risk card that tokens for the next round may spare
-RIVAL_SPENDS = 10  # tenths of a token that another seat spends in a round
-SALE_CARD_PCT = 50
+FUND_PCT = Table([0, 166, 100, 10])
+AD_LAP = Table([0, 62, 75, 105])
+AD_PCT = 39
+SHORT_PCT = 30  # of the cost of a risk card that tokens for the next round may spare
+RIVAL_SPENDS = 6  # tenths of a token that another seat spends in a round
+SALE_CARD_PCT = 41
 MOST_BOUGHT = 2
 PLAN_PCT = 144  # of the land price: income to come that a building is planned with
 
@@ -75,7 +76,7 @@ def best_action(s, seat, w):
     hold = sale_plan(s, seat, ahead, alive, built)
     later = sale_plan(s, seat, ahead, alive, built + 1)
     card = card_cost(s, seat, reached)
-    sale = best_sale(s, seat, hold, reached, stock, card)
+    sale = best_sale(s, seat, hold, stock, card)
     proceeds = 0
     price = 0
     if s.money[seat] < FUND_BELOW:
@@ -83,15 +84,15 @@ def best_action(s, seat, w):
         if sale:
             proceeds = plot_value(s, seat, (sale & ONE_SLOT) - SELL, 0) * price
     sold = (sale & ONE_SLOT) - SELL
-    spend = best_spending(s, seat, price, proceeds, sold, hold, later, reached, stock)
+    spend = best_spending(s, seat, price, proceeds, sold, hold, later, stock)
     best = max(spend & ONE_CHOICE, choice(land_price(s), CONSULT))
-    best = max(best, choice(campaign(s, seat, hold, card) >> 4, ADVERTISE))
-    share = FUND_PCT * (100 - FUND_RISK) + FUND_PCT * FUND_RISK * reached // CERTAIN
+    best = max(best, choice((campaign(s, seat, hold, card) >> 4) * AD_LAP[s.lap] // 100, ADVERTISE))
+    share = FUND_PCT[s.lap] * reached // CERTAIN
     without = best >> SLOT_BITS
-    more = max(0, (spend >> CHOICE_BITS & ONE_GAIN) - without) * share // 1000
+    more = max(0, (spend >> CHOICE_BITS & ONE_GAIN) - without) * share // 10
     best = max(best, choice(land_price(s) + more, CONSULT))
     if sale:
-        more = max(0, (spend >> CHOICE_BITS + GAIN_BITS) - without) * share // 10000
+        more = max(0, (spend >> CHOICE_BITS + GAIN_BITS) - without) * share // 100
         best = max(best, sale + (more << SLOT_BITS))
     best &= ONE_SLOT
     if best == ADVERTISE:
@@ -100,7 +101,7 @@ def best_action(s, seat, w):
 
 
 @rule
-def best_sale(s, seat, hold, reached, stock, card):
+def best_sale(s, seat, hold, stock, card):
     """The plot that brings most now beyond what it would bring later; 0 if there is none."""
     best = 0
     field = min(s.sold + 1, s.track - 1)
@@ -113,7 +114,7 @@ def best_sale(s, seat, hold, reached, stock, card):
             dice = dice_in(s, d)
         while rest:
             plot = d * LOTS + lowest_bit(rest)
-            kept = worth_now(s, seat, plot, dice, hold, reached, stock)
+            kept = worth_now(s, seat, plot, dice, hold, stock)
             gain = plot_value(s, seat, plot, 0) * land_price(s) - kept - cost
             best = max(best, choice(gain * SELL_PCT // 100, SELL + plot))
             rest &= rest - 1
@@ -121,7 +122,7 @@ def best_sale(s, seat, hold, reached, stock, card):
 
 
 @rule
-def best_spending(s, seat, price, proceeds, sold, hold, later, reached, stock):
+def best_spending(s, seat, price, proceeds, sold, hold, later, stock):
     """The best purchase or new building; above it the gains of the best with the money of a
     consultation and of the sale more."""
     best = 0
@@ -138,11 +139,9 @@ def best_spending(s, seat, price, proceeds, sold, hold, later, reached, stock):
             rest &= rest - 1
             plot = d * LOTS + lot
             if own >> lot & 1:
-                found = rebuilding(
-                    s, seat, plot, dice, price, proceeds, hold, later, reached, stock
-                )
+                found = rebuilding(s, seat, plot, dice, price, proceeds, hold, later, stock)
             else:
-                found = purchase(s, seat, plot, dice, price, proceeds, later, reached, stock)
+                found = purchase(s, seat, plot, dice, price, proceeds, later, stock)
             best = max(best, found & ONE_CHOICE)
             consulted = max(consulted, found >> CHOICE_BITS & ONE_GAIN)
             if plot != sold:
@@ -168,7 +167,7 @@ def less(packed, loss, pct):
 
 
 @rule
-def purchase(s, seat, plot, dice, price, proceeds, later, reached, stock):
+def purchase(s, seat, plot, dice, price, proceeds, later, stock):
     """The best building that can be paid soon, less the land and the actions it takes."""
     cost = land_price(s)
     if s.for_sale[plot // LOTS] >> (plot % LOTS) & 1 == 0:
@@ -176,7 +175,7 @@ def purchase(s, seat, plot, dice, price, proceeds, later, reached, stock):
     left = s.money[seat] - cost
     budget = left + land_price(s) * PLAN_PCT // 100
     soon = left if s.lap < ACTIONS_EACH else -NEVER
-    found = best_building(s, seat, plot, dice, budget, soon, price, proceeds, later, reached, stock)
+    found = best_building(s, seat, plot, dice, budget, soon, price, proceeds, later, stock)
     loss = cost + 2 * action_cost(s)
     best = 0
     if left >= 0:
@@ -190,18 +189,21 @@ def purchase(s, seat, plot, dice, price, proceeds, later, reached, stock):
 
 
 @rule
-def rebuilding(s, seat, plot, dice, price, proceeds, hold, later, reached, stock):
+def rebuilding(s, seat, plot, dice, price, proceeds, hold, later, stock):
     """The best building on an own plot, less what the plot brings without it."""
-    loss = worth_now(s, seat, plot, dice, hold, reached, stock)
+    loss = worth_now(s, seat, plot, dice, hold, stock)
     plan = hold
     if s.building[plot] == 0:
         plan = later
         loss += action_cost(s)
     money = s.money[seat] + 0
-    found = best_building(s, seat, plot, dice, money, money, price, proceeds, plan, reached, stock)
+    found = best_building(s, seat, plot, dice, money, money, price, proceeds, plan, stock)
     best = 0
     if found & 15:
-        gain = less(found >> 4 & ONE_GAIN, loss, BUILD_PCT + 0)
+        pct = BUILD_PCT + 0
+        if s.building[plot] and type_on(s, plot) != BUILDING_TYPE[(found & 15) - 1]:
+            pct = REPLACE_PCT + 0
+        gain = less(found >> 4 & ONE_GAIN, loss, pct)
         best = gain << SLOT_BITS | BUILD + plot * BUILDINGS + (found & 15) - 1
     consulted = less(found >> CONSULTED & ONE_GAIN, loss, BUILD_PCT + 0)
     funded = less(found >> FUNDED, loss, BUILD_PCT + 0)

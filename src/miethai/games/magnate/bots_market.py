@@ -24,10 +24,10 @@ MOST_DRAWN = 8  # cards in a round that are told apart
 CHOOSE = Table([comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(RISK_CARDS + 1))
 
 # The weights below came out of matches between landlords that differed in some of them.
-FIELDS_A_ROUND = 22  # tenths: how fast the price climbs
-CARDS_A_ROUND = 6  # tenths: risk cards in a later round besides those of the price zone
+FIELDS_A_ROUND = 13  # tenths: how fast the price climbs
+CARDS_A_ROUND = 5  # tenths: risk cards in a later round besides those of the price zone
 GUESSED_CARDS = 6  # tenths: of the running round, before its sales and advertising are seen
-SALES_PCT = 5  # of the actions to come in a round that are sales, for every price zone
+SALES_PCT = 15  # of the actions to come in a round that are sales, for every price zone
 SPREAD = 600  # hundredths of a crash field between a safe round and a certain crash
 
 
@@ -63,7 +63,7 @@ def risk_summary(s):
 def crash_chance(s, cards, risk):
     """Chance that so many risk cards bring the marker to the last field."""
     all_left = count_bits(s.risk_left + 0)
-    cards = min(cards, min(all_left, MOST_DRAWN))
+    cards = min(cards, all_left, MOST_DRAWN)
     if 3 * cards < s.crash:
         return 0
     safe = 0

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
-"""How many tenants the landlord may hope for: chances of sets of dice, worked out once.
+"""How many tenants the landlord may hope for: sets to expect of a throw, worked out once.
 
 A throw of n dice, some of them set to 5, makes j sets of two or three dice if its best k × j dice
 can be parted so that every set reaches a total. The greatest such total, the *reach* of the throw,
@@ -19,9 +19,9 @@ from miethai.kernel.rule import Table, rule
 MOST_DICE = 10  # more are counted as so many
 MOST_ADS = 4
 MOST_REACH = 3 * FACES
-PARTS = 1000  # chances are told in these
-CHANCE_BITS = 10
-ONE_CHANCE = (1 << CHANCE_BITS) - 1
+PARTS = 128  # hopes are told in these: six sets still fit into their bits
+HOPE_BITS = 10
+ONE_HOPE = (1 << HOPE_BITS) - 1
 
 Throws = Any  # a row of sorted faces for every throw, the highest die first
 
@@ -59,43 +59,39 @@ def _reach(rows: Throws, k: int, j: int) -> Any:
 
 
 def _packed(rows: Throws, share: Any, k: int) -> Any:
-    """For every total: the chances that the throws make 1, 2, … sets, packed."""
+    """For every total: the number of sets to expect if 1, 2, … are wanted, packed."""
     packed = np.zeros(MOST_REACH + 1, dtype=np.int64)
-    for j in range(1, min(rows.shape[1] // k, MOST_TENANTS) + 1):
-        exactly = np.bincount(_reach(rows, k, j), weights=share, minlength=MOST_REACH + 1)
-        at_least = np.cumsum(exactly[::-1])[::-1]
-        packed |= np.rint(at_least * PARTS).astype(np.int64) << (CHANCE_BITS * (j - 1))
+    hoped = np.zeros(MOST_REACH + 1)
+    for j in range(1, MOST_TENANTS + 1):
+        if k * j <= rows.shape[1]:
+            exactly = np.bincount(_reach(rows, k, j), weights=share, minlength=MOST_REACH + 1)
+            hoped += np.cumsum(exactly[::-1])[::-1]
+        packed |= np.rint(hoped * PARTS).astype(np.int64) << (HOPE_BITS * (j - 1))
     return packed
 
 
-def _chances(k: int) -> list[int]:
+def _hopes(k: int) -> list[int]:
     """The same for every number of dice and of dice among them that are set to 5."""
     table = np.zeros((MOST_ADS + 1, MOST_DICE + 1, MOST_REACH + 1), dtype=np.int64)
     for n in range(k, MOST_DICE + 1):
         rows, share = _throws(n)
         for ads in range(MOST_ADS + 1):
             table[ads, n] = _packed(_with_fives(rows, min(ads, n)), share, k)
-    return [int(chances) for chances in table.ravel()]
+    return [int(hopes) for hopes in table.ravel()]
 
 
-PAIRS = Table(_chances(2))
-TRIPLES = Table(_chances(3))
+PAIRS = Table(_hopes(2))
+TRIPLES = Table(_hopes(3))
 
 
 @rule
 def sets_hoped(size, total, dice, ads, most):
-    """Expected number of sets of so many dice that reach the total, at most ``most``, in
-    thousandths."""
+    """Expected number of sets of so many dice that reach the total, at most ``most``, in PARTS."""
     if dice < size or most <= 0:
         return 0
     place = (min(ads, MOST_ADS) * (MOST_DICE + 1) + min(dice, MOST_DICE)) * (MOST_REACH + 1)
     place += max(0, min(total, MOST_REACH))
+    shift = HOPE_BITS * (min(most, MOST_TENANTS) - 1)
     if size == 3:
-        packed = TRIPLES[place] + 0
-    else:
-        packed = PAIRS[place] + 0
-    hoped = 0
-    for _ in range(min(most, MOST_TENANTS)):
-        hoped += packed & ONE_CHANCE
-        packed >>= CHANCE_BITS
-    return hoped
+        return TRIPLES[place] >> shift & ONE_HOPE
+    return PAIRS[place] >> shift & ONE_HOPE

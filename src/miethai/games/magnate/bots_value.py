@@ -35,27 +35,27 @@ from miethai.kernel.rule import Table, rule
 TYPE_BITS = (1 << CATEGORIES) - 1
 ROOM_BITS = 8
 ONE_ROOM = (1 << ROOM_BITS) - 1
-PLAN_PRICE, PLAN_RENTS = 4, 20  # places in a sale plan
+PLAN_PRICE, PLAN_RENTS, PLAN_REACHED = 4, 20, 36  # places in a sale plan
 GAIN_BITS = 17  # of a packed gain
 GAIN_ZERO = 1 << (GAIN_BITS - 1)
 CONSULTED = GAIN_BITS + 4  # places of further gains above that of a building
 FUNDED = CONSULTED + GAIN_BITS
 
 # The weights below came out of matches between landlords that differed in some of them.
-NEW_TENANTS = Table([120, 90, 40, 50])  # hundredths of a tenant that a card brings, by type
+NEW_TENANTS = Table([120, 92, 35, 20])  # hundredths of a tenant that a card brings, by type
 RIVAL_PCT = 50  # of the others' free rooms that are filled before one's own
 OWN_PCT = 80  # of the own free rooms that compete with a new building
-ACTION_PCT = 50  # of the land price: what a later action could earn otherwise
-DICE_GROWTH = 12  # tenths of a die that an attempt has more than the one a round before
+ACTION_PCT = 80  # of the land price: what a later action could earn otherwise
+DICE_GROWTH = 6  # tenths of a die that an attempt has more than the one a round before
 HOPED_ADS = 2  # ad tokens that help an attempt, if there are any
-CARD_BASE = 1000  # K
-CARD_PCT = 8
-RIVAL_STAKE_PCT = 30
+CARD_BASE = 1500  # K
+CARD_PCT = 6
 WORST_SITE = 0  # bonuses less penalties
-PATIENCE = 68  # per cent: money a round later, for who has little of it
-CURVE = 50  # per cent: how much faster that grows towards an empty wallet
+URGENCY = Table([0, 25, 13, 0])  # per cent: money now, by the action of the round; 0 else
+PATIENCE = 83  # per cent: money a round later, for who has little of it
+CURVE = 56  # per cent: how much faster that grows towards an empty wallet
 RICH = 9000  # K: beyond it a round more or less does not matter
-BOOST_PCT = 70  # of the price of a bonus to the own neighbours
+BOOST_PCT = 40  # of the price of a bonus to the own neighbours
 
 
 # --- tenants to be had ---------------------------------------------------------------------------
@@ -115,30 +115,20 @@ def portfolio(s, seat):
 
 
 @rule
-def stake(s, seat):
-    """What the seat has to lose by an early crash more than the rival who has most to lose."""
-    most = 0
-    for other in range(s.players):
-        if other != seat:
-            most = max(most, portfolio(s, other))
-    return portfolio(s, seat) - most * RIVAL_STAKE_PCT // 100
-
-
-@rule
 def card_cost(s, seat, reached):
     """What a risk card costs the seat: the city grows for fewer rounds."""
-    cost = CARD_BASE + stake(s, seat) * land_price(s) * CARD_PCT // 100
+    cost = CARD_BASE + portfolio(s, seat) * land_price(s) * CARD_PCT // 100
     return cost * reached // CERTAIN
 
 
 # --- when to sell --------------------------------------------------------------------------------
 @rule
-def patience(s, seat, alive):
-    """Per cent that money is worth a round later: the poor need it now, as long as there is time to
+def poverty(s, seat, alive):
+    """How much the seat needs money, in thousandths: the less it has, as long as there is time to
     use it."""
     short = 1000 * max(0, RICH - s.money[seat]) // RICH
     short = (short * (100 - CURVE) + short * short // 1000 * CURVE) // 100
-    return 100 - (100 - PATIENCE) * short // 1000 * alive_at(alive, 2) // CERTAIN
+    return short * alive_at(alive, 2) // CERTAIN
 
 
 @rule
@@ -146,12 +136,13 @@ def sale_plan(s, seat, ahead, alive, queue):
     """The best round ahead to sell the last of so many plots, three a round; packed with the price
     hoped for then and the rents until then, both as if they were paid now."""
     first = min(AHEAD, max(1, (queue + ACTIONS_EACH - 1) // ACTIONS_EACH))
-    pct = patience(s, seat, alive)
+    need = poverty(s, seat, alive)
+    pct = 100 - (100 - PATIENCE) * need // 1000
     best = first
     most = 0
     rents = 0
     until = 0
-    weight = CERTAIN
+    weight = CERTAIN - 10 * URGENCY[s.lap] * need // 1000
     for t in range(1, AHEAD + 1):
         weight = weight * pct // 100
         until += alive_at(alive, t) * weight // CERTAIN
@@ -160,7 +151,8 @@ def sale_plan(s, seat, ahead, alive, queue):
             most = price
             best = t
             rents = until
-    return best | most << PLAN_PRICE | rents << PLAN_RENTS
+    reached = alive_at(alive, 1)
+    return best | most << PLAN_PRICE | rents << PLAN_RENTS | reached << PLAN_REACHED
 
 
 @rule
@@ -177,7 +169,13 @@ def plan_price(plan):
 @rule
 def plan_rents(plan):
     """Times that rent is hoped to be collected until the sale, in thousandths."""
-    return plan >> PLAN_RENTS
+    return plan >> PLAN_RENTS & 0xFFFF
+
+
+@rule
+def plan_reached(plan):
+    """Chance that the next round is reached at all."""
+    return plan >> PLAN_REACHED
 
 
 # --- worth of a building -------------------------------------------------------------------------
@@ -210,7 +208,7 @@ def easiest(s, t):
 
 @rule
 def tenants_hoped(s, t, dice, added, room, attempts, ads):
-    """Tenants that move in with so many attempts, in thousandths."""
+    """Tenants that move in with so many attempts, in PARTS."""
     if room <= 0:
         return 0
     kind = easiest(s, t)
@@ -227,7 +225,7 @@ def tenants_hoped(s, t, dice, added, room, attempts, ads):
 
 @rule
 def let_value(s, t, added, tenants, hoped, plan):
-    """What a building of the type brings with these tenants and those hoped for (thousandths)."""
+    """What a building of the type brings with these tenants and those hoped for, in PARTS."""
     value = PARTS * (2 + added + tenants * s.symbols[t]) + hoped * s.symbols[t]
     rent = rent_hoped(s, t) * (tenants * PARTS + hoped * 3 // 4) // PARTS
     return max(0, value) * plan_price(plan) // PARTS + rent * plan_rents(plan) // CERTAIN
@@ -275,8 +273,8 @@ def dice_in(s, district):
 
 
 @rule
-def worth_now(s, seat, plot, dice, plan, reached, stock):
-    """What the own plot brings as it stands; ``reached`` is the chance of a next round."""
+def worth_now(s, seat, plot, dice, plan, stock):
+    """What the own plot brings as it stands."""
     if s.building[plot] == 0:
         return plan_price(plan)
     t = type_on(s, plot)
@@ -288,7 +286,8 @@ def worth_now(s, seat, plot, dice, plan, reached, stock):
         room = min(room, stock >> (ROOM_BITS * t) & ONE_ROOM)
         ads = min(HOPED_ADS, s.ads[seat] + 0)
         dice = dice >> (ROOM_BITS * t) & ONE_ROOM
-        hoped = tenants_hoped(s, t, dice, added, room, plan_round(plan), ads) * reached // CERTAIN
+        hoped = tenants_hoped(s, t, dice, added, room, plan_round(plan), ads)
+        hoped = hoped * plan_reached(plan) // CERTAIN
     return let_value(s, t, added, tenants, hoped, plan)
 
 
@@ -300,51 +299,47 @@ def packed_gain(gain):
 
 
 @rule
-def best_building(s, seat, plot, dice, budget, soon, consult, sale, plan, reached, stock):
-    """The building that brings most on the plot beyond its cost: ``packed_gain << 4 | building + 1``
-    within the budget, or 0; above it the packed gains with the money of a consultation and of a
-    sale more. What is dearer than ``soon`` is built a round later."""
+def best_building(s, seat, plot, dice, budget, soon, consult, sale, plan, stock):
+    """The building that brings most on the plot beyond its cost: its packed gain << 4, and its
+    number + 1, within the budget, or 0; above it the packed gains with the money of a consultation
+    and of a sale more. What is dearer than ``soon`` is built a round later."""
     found = sources(s, plot)
     neighbours = neighbours_of(s, seat, plot)
-    standing = s.building[plot] + 0
     ads = min(HOPED_ADS, s.ads[seat] + 0)
     most = max(consult, sale)
     best = 0
     consulted = 0
     funded = 0
-    last = -1
-    added = 0
-    extra = 0
-    kept = 0
     for b in range(BUILDINGS):
         cost = s.cost[b] + 0
-        if cost <= budget + most and standing != b + 1:
+        if cost <= budget + most and s.building[plot] != b + 1:
             t = BUILDING_TYPE[b] + 0
-            if t != last:
-                last = t
-                added = count_bits(found & s.good[t]) - count_bits(found & s.bad[t])
-                extra = 0
-                if neighbours:
-                    extra = boost(s, plot, t, neighbours) * BOOST_PCT * plan_price(plan) // 100
-                kept = 0
-                if standing and type_on(s, plot) == t:
-                    kept = tenants_on(s, plot)
-            if added + s.bonus[b] >= WORST_SITE:
-                tenants = min(kept, s.capacity[b] + 0)
-                shift = ROOM_BITS * t
-                room = stock >> (shift if tenants else shift + ROOM_BITS * TYPES) & ONE_ROOM
-                room = min(s.capacity[b] - tenants, room)
+            added = count_bits(found & s.good[t]) - count_bits(found & s.bad[t]) + s.bonus[b]
+            if added >= WORST_SITE:
                 attempts = plan_round(plan)
                 if cost > soon + most:
                     attempts -= 1
-                more = added + s.bonus[b]
-                hoped = tenants_hoped(s, t, dice >> shift & ONE_ROOM, more, room, attempts, ads)
-                hoped = hoped * reached // CERTAIN
-                gain = let_value(s, t, more, tenants, hoped, plan) - cost
-                gain = packed_gain(gain + extra * min(PARTS, hoped + tenants * PARTS) // PARTS)
+                gain = new_value(s, plot, b, added, dice, ads, attempts, plan, stock) - cost
+                if neighbours:
+                    gain += boost(s, plot, t, neighbours) * plan_price(plan) * BOOST_PCT // 100
+                gain = packed_gain(gain)
                 funded = max(funded, gain)
                 if cost <= budget + consult:
                     consulted = max(consulted, gain)
                     if cost <= budget:
                         best = max(best, gain << 4 | b + 1)
     return best | consulted << CONSULTED | funded << FUNDED
+
+
+@rule
+def new_value(s, plot, b, added, dice, ads, attempts, plan, stock):
+    """What a new building brings on the plot; tenants of its type stay (MAG-BUILD-06)."""
+    t = BUILDING_TYPE[b] + 0
+    shift = ROOM_BITS * t
+    tenants = 0
+    if s.building[plot] and type_on(s, plot) == t:
+        tenants = min(tenants_on(s, plot), s.capacity[b] + 0)
+    room = stock >> (shift if tenants else shift + ROOM_BITS * TYPES) & ONE_ROOM
+    room = min(s.capacity[b] - tenants, room)
+    hoped = tenants_hoped(s, t, dice >> shift & ONE_ROOM, added, room, attempts, ads)
+    return let_value(s, t, added, tenants, hoped * plan_reached(plan) // CERTAIN, plan)

@@ -48,8 +48,8 @@ def log_lines(
     lang: str,
     reader: int = SPECTATOR,
 ) -> list[str]:
-    """The move of a seat or of chance and what it did, the same for every reader. ``s`` is the position right after the move,
-    ``notes`` what the rules noted about it."""
+    """The move of a seat or of chance and what it did, the same for every reader. ``s`` is the
+    position right after the move, ``notes`` what the rules noted about it."""
     w = Words(lang, names)
     p = seen(s, SPECTATOR)
     lines = list(_move(w, p, seat, MOVES.decode(m), notes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miethai.games.wucherer.applying import apply
+from miethai.games.wucherer.bots import landlord
 from miethai.games.wucherer.checks import check
 from miethai.games.wucherer.given import apply_given
 from miethai.games.wucherer.hidden import resample
@@ -40,7 +41,7 @@ GAME = Game(
     check=check,
     resample=resample,
     reason=reason,
-    bots={},
+    bots={"landlord": landlord},
 )
 
 __all__ = [

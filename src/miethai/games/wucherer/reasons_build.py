@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from miethai.games.wucherer.phases.build import (
+    BUILDER,
     closing_cards,
     extensible,
     floor_cards,
     is_floor_card,
-    roof_price,
 )
 from miethai.games.wucherer.phases.houses import roof_of
 from miethai.games.wucherer.reasons_common import (
@@ -58,14 +58,12 @@ def no_floor_card(s: Any, seat: int) -> str:
 
 
 def no_roof(s: Any, seat: int, owner: int) -> str:
-    """A normal Dach is out of reach."""
+    """A normal Dach is out of reach: there is none, or it is too dear."""
     if not s.roof_supply:
         return "WUC-O-09"
     if s.roofs_left == 0:
         return "WUC-N-22"
-    if s.money[seat] < roof_price(s, seat, owner):
-        return "WUC-N-20" if s.roof_price_basis == 0 or owner == seat else "AMB-10"
-    return "WUC-BUILD-03"
+    return "WUC-N-20" if s.roof_price_basis == BUILDER or owner == seat else "AMB-10"
 
 
 # --- on the site ---------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from miethai.games.wucherer.state import (
     BY_PUB,
     BY_SCIENTIST,
     BY_SQUATTERS,
-    PLAY,
 )
 from miethai.games.wucherer.tables import (
     ALIBI,
@@ -105,14 +104,14 @@ def out_of_turn(s: Any, seat: int, kind: int) -> str:
 
 
 # --- moments -------------------------------------------------------------------------------------
-def in_first_turn(s: Any) -> bool:
+def check_was_left_out(s: Any) -> bool:
     """Whether the running turn is surely the seat's first: somebody has had none at all."""
-    return any(s.begun[seat] == 0 for seat in range(s.players))
+    return bool(s.skip_first_check) and any(s.begun[seat] == 0 for seat in range(s.players))
 
 
 def no_check(s: Any) -> str:
     """Phase 1 is over, or was left out."""
-    if s.stage == PLAY and s.skip_first_check and in_first_turn(s):
+    if check_was_left_out(s):
         return either(s, "WUC-N-08", "AMB-02")
     return "WUC-TURN-02"
 

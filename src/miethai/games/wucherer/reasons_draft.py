@@ -20,7 +20,7 @@ from miethai.games.wucherer.state import (
     NOWHERE,
     OFFER_DRAFT,
 )
-from miethai.games.wucherer.tables import MURDER, POLITICS, RELOCATION, TENANTS
+from miethai.games.wucherer.tables import MURDER, POLICE, POLITICS, RELOCATION, ROOFS, TENANTS
 
 OTHER_PLAY = "WUC-PLAY-02"  # what was begun is completed first; then anything in any order
 
@@ -58,7 +58,7 @@ def wrong_flat(s: Any, seat: int, card: int, flat: int) -> str:
         return politics_rule(s)
     if card == MURDER or is_aimed_at_tenant(s, card):
         return cannot_hit(s, seat, card, flat) or AIMS[card]
-    return AIMS[aim(s, seat, card)]
+    return "AMB-15" if card == POLICE else AIMS[aim(s, seat, card)]
 
 
 def wrong_target(s: Any, seat: int, card: int, house: int) -> str:
@@ -70,6 +70,8 @@ def wrong_target(s: Any, seat: int, card: int, house: int) -> str:
         return either(s, "WUC-N-65", "WUC-O-45")
     if card == POLITICS and first == 0:
         return politics_rule(s)
+    if card == POLICE and is_aimed_at_tenant(s, card):
+        return "AMB-15"
     if card == MURDER or is_aimed_at_tenant(s, card):
         return AIMS[card]
     return cannot_aim(s, seat, aim(s, seat, card), house)
@@ -101,9 +103,10 @@ def in_offer(s: Any, seat: int, attempt: Attempt) -> str:
 
 def wrong_card(s: Any, seat: int, kind: int) -> str:
     """One card is asked for, and not any."""
-    if s.draft[seat][D_WANT] and may_be_wanted(s, kind):
-        return "AMB-40"
-    return "WUC-O-01" if s.free_trade or s.count[kind] == 0 else "WUC-O-11"
+    if s.count[kind] == 0:
+        return "WUC-O-01"
+    another = s.draft[seat][D_WANT] and may_be_wanted(s, kind)
+    return "AMB-40" if another or kind in ROOFS else "WUC-O-11"
 
 
 def wrong_gift(s: Any, seat: int) -> str:

@@ -182,7 +182,7 @@ def moving(s: Any, seat: int, attempt: Attempt) -> str:
 
 def trade(s: Any, seat: int, attempt: Attempt) -> str:
     if attempt.verb == "accept":
-        return "WUC-O-11" if s.free_trade == 0 else "WUC-O-50"  # the card is not there
+        return not_held(s, seat, top(s, B))
     if attempt.verb == "play" and attempt.arg == RECYCLING:
         return no_recycling(s, seat)
     return "AMB-40"

@@ -9,6 +9,7 @@ from miethai.games.wucherer.reasons_build import cannot_build, roof_without_site
 from miethai.games.wucherer.reasons_cards import cannot_play
 from miethai.games.wucherer.reasons_common import (
     Attempt,
+    check_was_left_out,
     either,
     is_classic,
     no_check,
@@ -23,7 +24,7 @@ from miethai.games.wucherer.state import (
     EVICT_NOMADS,
     PAY_BAIL,
 )
-from miethai.games.wucherer.tables import MOTHER, ROOF_KIND
+from miethai.games.wucherer.tables import LEVELS, MOTHER, ROOF_KIND, SQUATTERS
 
 
 # --- phase 1 -------------------------------------------------------------------------------------
@@ -35,25 +36,23 @@ def in_check(s: Any, seat: int, attempt: Attempt) -> str:
         return no_bail(s, seat) or "AMB-03"
     if verb == "flat" and s.check_item == EVICT_NOMADS:
         return "WUC-N-10"
-    if verb == "house" and s.check_item == DRIVE_OUT:
-        return "WUC-CHECK-01" if is_unsquatted(s, seat, arg) else "WUC-CHECK-04"
+    if verb in ("house", "flat") and s.check_item == DRIVE_OUT:
+        return not_that_house(s, seat, arg if verb == "house" else arg // LEVELS)
     if verb in ("keep", "house", "flat"):
-        return "AMB-03" if s.check_item == CHOOSE else open_item(s)
+        return "AMB-03"
     if verb in ("accept", "decline"):
         return no_trade(s)
+    if verb == "lay-off":
+        return "WUC-CHECK-03"
     return "AMB-72" if verb == "pass" else "WUC-TURN-02"
 
 
-def is_unsquatted(s: Any, seat: int, house: int) -> bool:
-    """Nobody drives anybody out of a house that is not handled in this check at all."""
-    return not (s.owned[seat] & ~houses_to_check(s)) >> house & 1
-
-
-def open_item(s: Any) -> str:
-    """The item of the check that is being handled."""
-    return {DRIVE_OUT: "WUC-CHECK-01", EVICT_NOMADS: "WUC-N-10", PAY_BAIL: "WUC-CHECK-06"}[
-        s.check_item
-    ]
+def not_that_house(s: Any, seat: int, house: int) -> str:
+    """It is no own squatted house with somebody to drive out, or it has been handled; or a tenant
+    was named where a house comes first."""
+    squatted = s.owned[seat] & s.where[SQUATTERS]
+    open_now = houses_to_check(s) | ~s.check_houses
+    return "WUC-CHECK-04" if (squatted & open_now) >> house & 1 else "WUC-CHECK-01"
 
 
 def no_bail(s: Any, seat: int) -> str | None:
@@ -74,7 +73,7 @@ def item_not_due(s: Any, seat: int, item: int) -> str:
     if is_classic(s):
         return "AMB-03"
     if s.tenant_properties == 0:
-        return "AMB-13"
+        return "WUC-MOVE-04"
     return "WUC-N-13" if item == CREATE_MONSTER else "WUC-N-10"
 
 
@@ -98,7 +97,7 @@ def in_menu(s: Any, seat: int, attempt: Attempt) -> str:
 WITHOUT_PLAY = {
     "house": "WUC-PLAY-05",
     "flat": "WUC-PLAY-05",
-    "cancel": "WUC-PLAY-01",
+    "cancel": "WUC-PLAY-04",  # what was played is played
     "pass": "AMB-72",
     "lay-off": "WUC-CHECK-03",
 }
@@ -119,23 +118,21 @@ def outside_phase(s: Any, seat: int, attempt: Attempt) -> str:
         return either(s, "WUC-N-65", "WUC-O-44")
     if verb in ("want", "give", "price", "accept", "decline"):
         return no_trade(s)
-    return no_purchase(s) if verb == "buy" else no_check(s) if verb in CHECKS else "WUC-TURN-02"
-
-
-CHECKS = ("check", "keep")
+    if verb in ("check", "keep"):
+        return no_check(s)
+    return no_purchase(s) if verb == "buy" else "WUC-TURN-02"
 
 
 def not_any_more(s: Any, seat: int) -> str:
     """Bail is paid in phase 1."""
     if s.jail != seat:
         return "WUC-JAIL-01"
-    skipped = no_check(s)
-    return "AMB-02" if skipped != "WUC-TURN-02" else "WUC-CHECK-05"
+    return "AMB-02" if check_was_left_out(s) else "WUC-CHECK-05"
 
 
 def cannot_recall(s: Any, seat: int) -> str:
     if s.tenant_properties == 0:
-        return "AMB-13"
+        return "WUC-MOVE-04"
     return "AMB-56" if s.where[MOTHER] & s.owned[seat] else "WUC-TEN-13"
 
 
@@ -152,6 +149,8 @@ def in_buying(s: Any, seat: int, attempt: Attempt) -> str:
     """Rent is being turned into cards: nothing else happens any more (WUC-TURN-02)."""
     if attempt.verb in ("accept", "decline"):
         return no_trade(s)
-    if attempt.verb == "pass":
-        return "AMB-72"
-    return "WUC-TURN-02"
+    if attempt.verb in ("bail", "stay"):
+        return not_any_more(s, seat)
+    if attempt.verb == "lay-off":
+        return "WUC-BUY-04"
+    return "AMB-72" if attempt.verb == "pass" else "WUC-TURN-02"

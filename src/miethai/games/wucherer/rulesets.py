@@ -123,6 +123,7 @@ EDITION_2013 = Ruleset(
         "hiddenMoney": "WUC-N-04",
         "freeTrade": "WUC-N-07",
         "freeCounters": "WUC-N-07",
+        "classicMoveIgnoresFit": "WUC-N-65",
     },
 )
 

@@ -210,7 +210,7 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
         "actor": words[asked] if asked in words else names[asked],
         "phase": phase(p),
         "turns": p.turns,
-        "round": p.round + 1,
+        "round": p.round + (p.stage != FINISHED),
         "jail": names[p.jail] if p.jail >= 0 else None,
         "income": {
             "left": p.income,

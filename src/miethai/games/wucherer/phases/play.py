@@ -76,6 +76,7 @@ from miethai.games.wucherer.state import (
     NOWHERE,
     OFFER_DRAFT,
     RECALL_DRAFT,
+    RECALLS,
     UNDER,
 )
 from miethai.games.wucherer.tables import (
@@ -289,8 +290,8 @@ def play_on_house(s, seat, card, house):
 
 @rule
 def recall(s, seat, flat):
-    """WUC-TEN-13"""
-    s.recalls += 1
+    """WUC-TEN-13; the count only bounds programs (AMB-56)."""
+    s.recalls = min(s.recalls + 1, RECALLS)
     take_home(s, flat, RECALL_DRAFT - 1)
 
 

@@ -109,15 +109,20 @@ def fees_to(s, seat):
 
 
 @rule
+def fees_from(s, mover):
+    """What an Umzug costs who plays it."""
+    total = 0
+    if s.removal_paid_by != BY_BANK:
+        for other in range(s.players):
+            if other != mover:
+                total += fees_to(s, other)
+    return total
+
+
+@rule
 def can_pay_fees(s, seat):
     """With ``shortPayment`` forbid an Umzug needs the whole fee (AMB-26)."""
-    if s.removal_paid_by == BY_BANK or s.short_payment != FORBID:
-        return True
-    total = 0
-    for other in range(s.players):
-        if other != seat:
-            total += fees_to(s, other)
-    return s.money[seat] >= total
+    return s.short_payment != FORBID or s.money[seat] >= fees_from(s, seat)
 
 
 @rule
@@ -155,10 +160,12 @@ def opens_broker(s, seat, landlord, flat):
 
 @rule
 def broker_is_paid(s):
-    """With ``shortPayment`` forbid no Makler is played who could not be paid in full (AMB-26)."""
+    """With ``shortPayment`` forbid no Makler is played who could not be paid in full, and the fee
+    after him (AMB-26)."""
     if s.broker_paid_by == BY_BANK or s.short_payment != FORBID:
         return True
-    return s.money[top(s, C)] >= rent_for_others(s, top(s, A))
+    mover = top(s, C)
+    return s.money[mover] >= rent_for_others(s, top(s, A)) + fees_from(s, mover)
 
 
 @rule
