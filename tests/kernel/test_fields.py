@@ -10,7 +10,17 @@ from tests.kernel.helpers import READERS, start
 from tests.kernel.toy_state import FIELDS, HOST, PLAYERS
 
 from miethai.kernel.contract import SPECTATOR
-from miethai.kernel.fields import HIDDEN, OWNER, PUBLIC, SECRET, Field, Fields, field
+from miethai.kernel.fields import (
+    EVERYBODY,
+    HIDDEN,
+    NO_READER,
+    OWNER,
+    PUBLIC,
+    SECRET,
+    Field,
+    Fields,
+    field,
+)
 
 SMALL = Fields(
     [
@@ -191,3 +201,19 @@ def test_a_changed_secret_changes_nothing_that_others_see() -> None:
         flat = FIELDS.observation(s, reader).tolist() == FIELDS.observation(twin, reader).tolist()
         assert same == flat == (reader in (SPECTATOR, 0, HOST))
     assert FIELDS.observation(s, HOST).shape == FIELDS.observation(s, PLAYERS - 1).shape
+
+
+def test_a_row_belongs_to_the_seat_that_another_field_names() -> None:
+    fields = Fields(
+        [
+            field("reader", "i1", 4, PUBLIC, "who sees the card"),
+            field("card", "i1", 4, "owner by reader", "cards on the table"),
+        ]
+    )
+    s = fields.new()
+    s.reader, s.card = [0, 1, NO_READER, EVERYBODY], [5, 6, 7, 8]
+    assert fields.visible(s, 0)["card"] == [5, HIDDEN, HIDDEN, 8]
+    assert fields.visible(s, 1)["card"] == [HIDDEN, 6, HIDDEN, 8]
+    assert fields.visible(s, SPECTATOR)["card"] == [HIDDEN, HIDDEN, HIDDEN, 8]
+    with pytest.raises(ValueError, match="nobody"):
+        Fields([field("card", "i1", 4, "owner by nobody", "cards on the table")])

@@ -24,6 +24,7 @@ from miethai.kernel.moves import (
     legal_set,
     members,
     weigh,
+    weigh_more,
 )
 
 LANES = ("Gasse", "Gasse am Floß", "Weißer Weg", "Ufer Nord", "Ufer")  # prefixes in both orders
@@ -214,3 +215,13 @@ def test_any_moves_in_any_order(pairs: list[tuple[int, int]]) -> None:
     assert (w[COUNT], w[TOTAL]) == (len(model), sum(model.values()))
     clear(w)
     assert not any(w[:LIST])
+
+
+def test_a_chance_move_gains_weight_each_time_it_is_found() -> None:
+    w = legal_set()
+    for slot in (7, 3, 7, 7):
+        weigh_more(w, slot)
+    assert members(w) == [7, 3]
+    assert (w[7], w[3], w[COUNT], w[TOTAL]) == (3, 1, 2, 4)
+    clear(w)
+    assert (w[7], w[3], members(w)) == (0, 0, [])

@@ -13,6 +13,7 @@ from tests.kernel.toy import GAME
 from tests.kernel.toy_state import CALM, FIELDS, ROUGH, VALUE, WORTH_PATHS
 
 from miethai import games
+from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.overlay import INFERRED, RECONSTRUCTED, SHEET, TableError, Value
 
 RULESETS = (CALM, ROUGH)
@@ -48,7 +49,9 @@ def render(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
     return f"worth {s.worth}"
 
 
-def log_lines(seat: int, m: int, notes: Any, s: Any, names: Sequence[str], lang: str) -> list[str]:
+def log_lines(
+    seat: int, m: int, notes: Any, s: Any, names: Sequence[str], lang: str, reader: int = SPECTATOR
+) -> list[str]:
     return [GAME.moves.text(m, names)]
 
 

@@ -24,4 +24,4 @@ def landlord(s, seat, w, bits):
         return bid_or_pass(s, seat, w)
     if s.stage == TENANTS:
         return next_building(s, w)
-    return best_action(s, seat, w)
+    return best_action(s, seat)

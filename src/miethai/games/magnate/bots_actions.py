@@ -4,19 +4,23 @@
 from miethai.games.magnate.bots_market import CERTAIN, alive_at, outlook, risk_summary, survival
 from miethai.games.magnate.bots_odds import PARTS, sets_hoped
 from miethai.games.magnate.bots_value import (
-    CONSULTED,
-    FUNDED,
-    GAIN_BITS,
-    GAIN_ZERO,
+    ONE_SITE,
+    RANK_ZERO,
+    RIVAL_ADS,
+    SITE_BITS,
     action_cost,
-    best_building,
+    best_sites,
+    boost,
     built_plots,
     card_cost,
     dice_in,
     easiest,
-    packed_gain,
+    new_value,
     plan_price,
+    plan_round,
+    poverty,
     sale_plan,
+    staying,
     supply,
     worth_now,
 )
@@ -28,34 +32,46 @@ from miethai.games.magnate.phases.common import (
     free_room,
     land_price,
     plot_value,
+    sources,
     type_on,
 )
 from miethai.games.magnate.state import ACTIONS_EACH
-from miethai.games.magnate.tables import BUILDING_TYPE, BUILDINGS, DISTRICTS, LOTS
-from miethai.kernel.bits import lowest_bit
+from miethai.games.magnate.tables import BUILDING_TYPE, BUILDINGS, DISTRICTS, LOTS, TYPES
+from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.moves import SLOT_BITS
 from miethai.kernel.rule import Table, rule
 
+SIZES = 2  # buildings of a type
+OF_TYPE = Table([b for b in range(BUILDINGS) if BUILDING_TYPE[b] == t] for t in range(TYPES))
+UNIT = 16  # K, in which gains are packed,
+GAIN_BITS = 17  # into so many bits
+GAIN_ZERO = 1 << (GAIN_BITS - 1)
 ONE_GAIN = (1 << GAIN_BITS) - 1
 ONE_SLOT = (1 << SLOT_BITS) - 1
-CHOICE_BITS = GAIN_BITS + SLOT_BITS
-ONE_CHOICE = (1 << CHOICE_BITS) - 1
-NEVER = 1 << 20
+CONSULTED = GAIN_BITS + SLOT_BITS  # places of further gains above a choice
+FUNDED = CONSULTED + GAIN_BITS
+ONE_CHOICE = (1 << CONSULTED) - 1
 
-# The weights below came out of matches between landlords that differed in some of them.
+# The weights below came out of matches between landlords that differed in some of them. Where there
+# are four, they are for none and the first, second and third action of a round.
 BUY_PCT = 77  # of the gain that a purchase promises
-BUILD_PCT = 82
-REPLACE_PCT = 60
+BUILD_PCT = 82  # of the gain of a building,
+REPLACE_PCT = 60  # and of one in place of another type
 SELL_PCT = 104
-FUND_BELOW = 6000
-FUND_PCT = Table([0, 166, 100, 10])
-AD_LAP = Table([0, 62, 75, 105])
-AD_PCT = 39
-SHORT_PCT = 30  # of the cost of a risk card that tokens for the next round may spare
-RIVAL_SPENDS = 6  # tenths of a token that another seat spends in a round
-SALE_CARD_PCT = 41
-MOST_BOUGHT = 2
+FUND_BELOW = 6000  # K: who has more needs no funds
+FUND_PCT = Table([0, 166, 85, 10])  # of the gain that a consultation or sale makes possible
+AD_PCT = Table([0, 62, 73, 105])  # of the gain of a campaign: it can be put off
+LET_PCT = 39  # of the worth of the tenants that tokens for the next round may bring
+SHORT_PCT = 30  # of the cost of a risk card that they may spare
+SALE_CARD_PCT = 41  # of the cost of a risk card that the sale itself brings (MAG-MKT-14)
+MOST_BOUGHT = 2  # ad tokens
 PLAN_PCT = 144  # of the land price: income to come that a building is planned with
+
+
+@rule
+def packed_gain(gain):
+    """A gain in units, never negative, so that packed gains compare."""
+    return max(0, min(gain // UNIT + GAIN_ZERO, 2 * GAIN_ZERO - 1))
 
 
 @rule
@@ -65,7 +81,7 @@ def choice(gain, slot):
 
 
 @rule
-def best_action(s, seat, w):
+def best_action(s, seat):
     """A sale and a consultation also count for what their money makes possible."""
     risk = risk_summary(s)
     alive = survival(s, risk)
@@ -73,8 +89,9 @@ def best_action(s, seat, w):
     ahead = outlook(s, risk, alive)
     stock = supply(s, seat)
     built = built_plots(s, seat)
-    hold = sale_plan(s, seat, ahead, alive, built)
-    later = sale_plan(s, seat, ahead, alive, built + 1)
+    need = poverty(s.money[seat] + 0, alive)
+    hold = sale_plan(s, ahead, alive, built, need)
+    later = sale_plan(s, ahead, alive, built + 1, need)
     card = card_cost(s, seat, reached)
     sale = best_sale(s, seat, hold, stock, card)
     proceeds = 0
@@ -86,13 +103,14 @@ def best_action(s, seat, w):
     sold = (sale & ONE_SLOT) - SELL
     spend = best_spending(s, seat, price, proceeds, sold, hold, later, stock)
     best = max(spend & ONE_CHOICE, choice(land_price(s), CONSULT))
-    best = max(best, choice((campaign(s, seat, hold, card) >> 4) * AD_LAP[s.lap] // 100, ADVERTISE))
-    share = FUND_PCT[s.lap] * reached // CERTAIN
+    best = max(best, choice((campaign(s, seat, hold, card) >> 4) * AD_PCT[s.lap] // 100, ADVERTISE))
     without = best >> SLOT_BITS
-    more = max(0, (spend >> CHOICE_BITS & ONE_GAIN) - without) * share // 10
+    more = max(0, (spend >> CONSULTED & ONE_GAIN) - without)
+    more = UNIT * more * FUND_PCT[s.lap] // 100 * reached // CERTAIN
     best = max(best, choice(land_price(s) + more, CONSULT))
     if sale:
-        more = max(0, (spend >> CHOICE_BITS + GAIN_BITS) - without) * share // 100
+        more = max(0, (spend >> FUNDED) - without)
+        more = more * FUND_PCT[s.lap] // 100 * reached // CERTAIN
         best = max(best, sale + (more << SLOT_BITS))
     best &= ONE_SLOT
     if best == ADVERTISE:
@@ -114,11 +132,20 @@ def best_sale(s, seat, hold, stock, card):
             dice = dice_in(s, d)
         while rest:
             plot = d * LOTS + lowest_bit(rest)
-            kept = worth_now(s, seat, plot, dice, hold, stock)
-            gain = plot_value(s, seat, plot, 0) * land_price(s) - kept - cost
-            best = max(best, choice(gain * SELL_PCT // 100, SELL + plot))
             rest &= rest - 1
+            now = plot_value(s, seat, plot, 0) * land_price(s)
+            gain = now - worth_now(s, seat, plot, dice, hold, stock) - cost
+            best = max(best, choice(gain * SELL_PCT // 100, SELL + plot))
     return best
+
+
+# --- buying and building -------------------------------------------------------------------------
+@rule
+def better(one, other):
+    """Of two ways to spend money the better: the choice, and the gains with more money above it."""
+    best = max(one & ONE_CHOICE, other & ONE_CHOICE)
+    consulted = max(one >> CONSULTED & ONE_GAIN, other >> CONSULTED & ONE_GAIN)
+    return best | consulted << CONSULTED | max(one >> FUNDED, other >> FUNDED) << FUNDED
 
 
 @rule
@@ -126,66 +153,49 @@ def best_spending(s, seat, price, proceeds, sold, hold, later, stock):
     """The best purchase or new building; above it the gains of the best with the money of a
     consultation and of the sale more."""
     best = 0
-    consulted = 0
-    funded = 0
+    money = s.money[seat] + 0
+    most = money + max(price, proceeds)
     for d in range(DISTRICTS):
         own = s.owned[seat][d] + 0
-        rest = own | to_be_bought(s, seat, s.money[seat] + max(price, proceeds), d)
-        dice = 0
-        if rest:
+        marked = s.for_sale[d] + 0
+        if own | marked:
             dice = dice_in(s, d)
-        while rest:
-            lot = lowest_bit(rest)
-            rest &= rest - 1
-            plot = d * LOTS + lot
-            if own >> lot & 1:
-                found = rebuilding(s, seat, plot, dice, price, proceeds, hold, later, stock)
-            else:
-                found = purchase(s, seat, plot, dice, price, proceeds, later, stock)
-            best = max(best, found & ONE_CHOICE)
-            consulted = max(consulted, found >> CHOICE_BITS & ONE_GAIN)
-            if plot != sold:
-                funded = max(funded, found >> CHOICE_BITS + GAIN_BITS)
-    return best | consulted << CHOICE_BITS | funded << CHOICE_BITS + GAIN_BITS
+            while own:
+                plot = d * LOTS + lowest_bit(own)
+                own &= own - 1
+                brings = 0 if plot == sold else proceeds
+                found = rebuilding(s, seat, plot, dice, price, brings, hold, later, stock)
+                best = better(best, found)
+            cost = land_price(s)
+            if marked and most >= cost:
+                found = purchase(s, seat, d, marked, dice, cost, price, proceeds, later, stock)
+                best = better(best, found)
+            if s.owned[seat][d] and most >= 2 * cost:
+                lots = neighbouring(s, seat, d)
+                found = purchase(s, seat, d, lots, dice, 2 * cost, price, proceeds, later, stock)
+                best = better(best, found)
+    return best
 
 
 @rule
-def to_be_bought(s, seat, money, district):
-    """Bit mask of the plots that the seat can buy with so much money."""
-    mask = 0
-    if money >= land_price(s):
-        mask = s.for_sale[district] + 0
-    if s.owned[seat][district] and money >= 2 * land_price(s):
-        mask |= neighbouring(s, seat, district)
-    return mask
-
-
-@rule
-def less(packed, loss, pct):
-    """A packed gain after a loss, weighed."""
-    return packed_gain((10 * (packed - GAIN_ZERO) - loss) * pct // 100)
-
-
-@rule
-def purchase(s, seat, plot, dice, price, proceeds, later, stock):
-    """The best building that can be paid soon, less the land and the actions it takes."""
-    cost = land_price(s)
-    if s.for_sale[plot // LOTS] >> (plot % LOTS) & 1 == 0:
-        cost *= 2
-    left = s.money[seat] - cost
-    budget = left + land_price(s) * PLAN_PCT // 100
-    soon = left if s.lap < ACTIONS_EACH else -NEVER
-    found = best_building(s, seat, plot, dice, budget, soon, price, proceeds, later, stock)
-    loss = cost + 2 * action_cost(s)
+def purchase(s, seat, district, lots, dice, cost, price, proceeds, later, stock):
+    """For every type the best of the plots, with the best building that can be paid soon, less the
+    land and the actions that building and selling take."""
     best = 0
-    if left >= 0:
-        gain = less(found >> 4 & ONE_GAIN, loss, BUY_PCT + 0)
-        best = max(gain << SLOT_BITS, choice(plan_price(later) - cost, 0)) | BUY + plot
-    consulted = 0
-    if left + price >= 0:
-        consulted = less(found >> CONSULTED & ONE_GAIN, loss, BUY_PCT + 0)
-    funded = less(found >> FUNDED, loss, BUY_PCT + 0)
-    return best | consulted << CHOICE_BITS | funded << CHOICE_BITS + GAIN_BITS
+    sites = best_sites(s, district, lots)
+    left = s.money[seat] - cost
+    planned = land_price(s) * PLAN_PCT // 100
+    loss = cost + 2 * action_cost(s)
+    for t in range(TYPES):
+        site = sites >> (SITE_BITS * t) & ONE_SITE
+        if site >> 4 >= RANK_ZERO:  # nothing is bought for a place with more penalties than bonuses
+            plot = district * LOTS + (site & 15)
+            fit = (site >> 4) - RANK_ZERO
+            found = new_of_type(
+                s, seat, plot, t, fit, dice, left, planned, price, proceeds, later, stock, loss
+            )
+            best = better(best, found)
+    return best
 
 
 @rule
@@ -197,17 +207,65 @@ def rebuilding(s, seat, plot, dice, price, proceeds, hold, later, stock):
         plan = later
         loss += action_cost(s)
     money = s.money[seat] + 0
-    found = best_building(s, seat, plot, dice, money, money, price, proceeds, plan, stock)
+    around = sources(s, plot)
     best = 0
-    if found & 15:
-        pct = BUILD_PCT + 0
-        if s.building[plot] and type_on(s, plot) != BUILDING_TYPE[(found & 15) - 1]:
-            pct = REPLACE_PCT + 0
-        gain = less(found >> 4 & ONE_GAIN, loss, pct)
-        best = gain << SLOT_BITS | BUILD + plot * BUILDINGS + (found & 15) - 1
-    consulted = less(found >> CONSULTED & ONE_GAIN, loss, BUILD_PCT + 0)
-    funded = less(found >> FUNDED, loss, BUILD_PCT + 0)
-    return best | consulted << CHOICE_BITS | funded << CHOICE_BITS + GAIN_BITS
+    for t in range(TYPES):
+        fit = count_bits(around & s.good[t]) - count_bits(around & s.bad[t])
+        found = new_of_type(
+            s, seat, plot, t, fit, dice, money, 0, price, proceeds, plan, stock, loss
+        )
+        best = better(best, found)
+    return best
+
+
+@rule
+def new_of_type(s, seat, plot, t, fit, dice, left, planned, price, proceeds, plan, stock, loss):
+    """The best building of a type on an own plot, or with ``planned`` income on one that is bought
+    first: then the choice is the purchase. What cannot be paid soon is built a round later."""
+    best = 0
+    consulted = 0
+    funded = 0
+    most = left + max(price, proceeds)
+    soon = most if planned == 0 or s.lap < ACTIONS_EACH else -1
+    if most + planned < min(s.cost[OF_TYPE[t][0]], s.cost[OF_TYPE[t][1]]):
+        return 0
+    loss -= boost(s, seat, plot, t, plan)
+    for k in range(SIZES):
+        b = OF_TYPE[t][k] + 0
+        cost = s.cost[b] + 0
+        if cost <= most + planned and s.building[plot] != b + 1:
+            added = fit + s.bonus[b]
+            attempts = plan_round(plan) if cost <= soon else plan_round(plan) - 1
+            value = new_value(s, seat, plot, b, added, dice, attempts, plan, stock)
+            value = max(value, quick_value(s, plot, b, added, planned))
+            gain = packed_gain((value - cost - loss) * certainty(s, plot, t, planned) // 100)
+            funded = max(funded, gain)
+            if cost <= left + planned + price and left + price >= 0:
+                consulted = max(consulted, gain)
+            if cost <= left + planned and left >= 0:
+                slot = BUILD + plot * BUILDINGS + b if planned == 0 else BUY + plot
+                best = max(best, gain << SLOT_BITS | slot)
+    return best | consulted << CONSULTED | funded << FUNDED
+
+
+@rule
+def quick_value(s, plot, b, added, planned):
+    """What the building brings without a tenant more, if it can still be sold in this round."""
+    actions = 1 if planned == 0 else 2
+    if s.lap + actions > ACTIONS_EACH:
+        return 0
+    residents = staying(s, plot, b) * s.symbols[BUILDING_TYPE[b]]
+    return (2 + added + residents) * land_price(s)
+
+
+@rule
+def certainty(s, plot, t, planned):
+    """Per cent of a gain that is counted on."""
+    if planned:
+        return BUY_PCT + 0
+    if s.building[plot] and type_on(s, plot) != t:
+        return REPLACE_PCT + 0
+    return BUILD_PCT + 0
 
 
 # --- advertising ---------------------------------------------------------------------------------
@@ -215,7 +273,7 @@ def rebuilding(s, seat, plot, dice, price, proceeds, hold, later, stock):
 def campaign(s, seat, hold, card):
     """The best number of ad tokens to buy with the free ones, in four bits; above it their gain: in
     the building that needs them most, and by the risk card that they may spare."""
-    short = s.ads_low + 1 - s.ads[seat] - (s.players - 1) * RIVAL_SPENDS // 10
+    short = s.ads_low + 1 - s.ads[seat] - (s.players - 1) * RIVAL_ADS // 10
     best = 0
     roomy = 0
     for d in range(DISTRICTS):
@@ -228,7 +286,7 @@ def campaign(s, seat, hold, card):
                 roomy = 1
                 best = max(best, ad_gain(s, seat, plot, room, plan_price(hold), short, card))
     if roomy == 0 and short > 0 and short <= s.ad_free:
-        best = max(0, card) * SHORT_PCT // 200 << 4
+        best = card * SHORT_PCT // 200 << 4
     return best
 
 
@@ -246,7 +304,7 @@ def ad_gain(s, seat, plot, room, price, short, card):
     best = 0
     for n in range(min(MOST_BOUGHT, most_ads(s, seat)) + 1):
         more = sets_hoped(size, total, dice, ads + s.ad_free + n, room) - before
-        gain = more * s.symbols[t] * price // PARTS * AD_PCT // 100 - n * s.ad_price
+        gain = more * s.symbols[t] * price // PARTS * LET_PCT // 100 - n * s.ad_price
         if short > 0 and s.ad_free + n >= short:
             gain += card * SHORT_PCT // 100
         best = max(best, max(0, gain) << 4 | n)

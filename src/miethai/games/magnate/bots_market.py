@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """How the landlord sees the market ahead: when the crash may come and what a sale will bring.
 
-Rounds ahead are counted from the running one, which is 0. Chances are thousandths, prices K.
+Rounds ahead are counted from the running one, which is 0. Chances are told in 1024ths, prices in K.
 ``survival`` and ``outlook`` tell of rounds 1 to AHEAD and pack a number for each into one integer.
 Only what lies open is used: the risk cards not drawn yet are known, their order is not.
 """
@@ -16,9 +16,9 @@ from miethai.kernel.bits import count_bits
 from miethai.kernel.rule import Table, rule
 
 AHEAD = 5  # rounds looked ahead
-CHANCE_BITS = 10
+CHANCE_BITS = 11
 PRICE_BITS = 12  # prices are packed in tens of K
-CERTAIN = 1000
+CERTAIN = 1024  # chances are told in these
 LEFT, DRAWN = 32, 48  # places in the summary of the risk cards
 MOST_DRAWN = 8  # cards in a round that are told apart
 CHOOSE = Table([comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(RISK_CARDS + 1))
@@ -42,8 +42,10 @@ def cards_due(s):
     if s.ads_spent <= s.ads_low:
         cards += 10
     left = s.players * (ACTIONS_EACH - s.lap) + s.players // 2
-    sales = s.sold + left * SALES_PCT * zone_of(s) // 100
-    return cards + 10 * s.track_cards[min(sales, s.track - 1)]
+    sales = 10 * s.sold + left * SALES_PCT * zone_of(s) // 10
+    low = s.track_cards[min(sales // 10, s.track - 1)] + 0
+    high = s.track_cards[min(sales // 10 + 1, s.track - 1)] + 0
+    return cards + 10 * low + (high - low) * (sales % 10)
 
 
 @rule
@@ -52,10 +54,11 @@ def risk_summary(s):
     above them two bytes each: the price fields on those left and on those drawn."""
     packed = 0
     for card in range(RISK_CARDS):
+        lower = s.risk_lower[card] + 0
         if s.risk_left >> card & 1:
-            packed += (1 << 8 * min(3, s.risk_upper[card] + 0)) + (s.risk_lower[card] << LEFT)
+            packed += (1 << 8 * min(3, s.risk_upper[card] + 0)) + (lower << LEFT)
         else:
-            packed += s.risk_lower[card] << DRAWN
+            packed += lower << DRAWN
     return packed
 
 
@@ -99,7 +102,10 @@ def survival(s, risk):
     """Chances that round 1, 2, … ahead is reached."""
     due = cards_due(s)
     mean = mean_upper(risk, count_bits(s.risk_left + 0))
-    alive = CERTAIN - crash_chance(s, (due + 5) // 10, risk)
+    ended = crash_chance(s, due // 10, risk)
+    if due % 10:
+        ended += (crash_chance(s, due // 10 + 1, risk) - ended) * (due % 10) // 10
+    alive = CERTAIN - ended
     packed = alive
     lost = mean * due // 10
     for t in range(1, AHEAD):

@@ -4,11 +4,13 @@
 from miethai.games.magnate.bots_market import CERTAIN, alive_at, outlook, risk_summary, survival
 from miethai.games.magnate.bots_odds import PARTS, sets_hoped
 from miethai.games.magnate.bots_value import (
+    RIVAL_ADS,
     built_plots,
     card_cost,
     easiest,
     plan_price,
     portfolio,
+    poverty,
     rent_hoped,
     sale_plan,
 )
@@ -31,11 +33,11 @@ from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
 from miethai.kernel.rule import Table, rule
 
 # The weights below came out of matches between landlords that differed in some of them.
-TYPE_ORDER = Table([34, 32, 17, 17])  # homes first: they give dice to all others
-MOST_SPENT = 8
-RAISED = 24
-RIVAL_ADS = 5  # tenths of a token that another seat spends in a round
+TYPE_ORDER = Table([34, 42, 17, 17])  # shops and homes first: they give dice to the others
+MOST_SPENT = 8  # ad tokens in an attempt
+RAISED = 10  # K for every point of value that one owns: a higher land price
 TOKEN = 355  # K that an ad token kept is worth
+RENT_ROUNDS = 2  # in which a new tenant pays rent
 
 
 # --- which building ------------------------------------------------------------------------------
@@ -69,7 +71,8 @@ def answer_attempt(s, seat, w):
 @rule
 def resident_worth(s, seat, alive, risk):
     """What one more resident brings: the price of the plot's sale."""
-    plan = sale_plan(s, seat, outlook(s, risk, alive), alive, built_plots(s, seat))
+    need = poverty(s.money[seat] + 0, alive)
+    plan = sale_plan(s, outlook(s, risk, alive), alive, built_plots(s, seat), need)
     return max(land_price(s), plan_price(plan))
 
 
@@ -151,7 +154,7 @@ def take_best(s, seat, w):
             n = best >> (4 * category_of_word(m - TAKE_TENANT)) & 15
             if n > 0:
                 return m | n << SLOT_BITS
-    return DONE + 0
+    return DONE + 0 if w[DONE] else w[LIST] | 1 << SLOT_BITS
 
 
 @rule
@@ -170,7 +173,9 @@ def best_mixture(s, seat):
         for n1 in range(min(room - n2, s.available[first + 1] + 0) + 1):
             for n0 in range(min(room - n1 - n2, s.available[first] + 0) + 1):
                 gain = (n0 + n1 + n2) * each
-                gain += 2 * (n0 * s.rent[first] + n1 * s.rent[first + 1] + n2 * s.rent[first + 2])
+                gain += RENT_ROUNDS * (
+                    n0 * s.rent[first] + n1 * s.rent[first + 1] + n2 * s.rent[first + 2]
+                )
                 if gain > most and can_group(
                     s, first, added, s.taken[0] + n0, s.taken[1] + n1, s.taken[2] + n2
                 ):

@@ -22,7 +22,6 @@ from miethai.games.magnate.state import ACTIONS_EACH
 from miethai.games.magnate.tables import (
     ADJACENT,
     BUILDING_TYPE,
-    BUILDINGS,
     CATEGORIES,
     DISTRICTS,
     FIRST_TENANT_BIT,
@@ -36,26 +35,25 @@ TYPE_BITS = (1 << CATEGORIES) - 1
 ROOM_BITS = 8
 ONE_ROOM = (1 << ROOM_BITS) - 1
 PLAN_PRICE, PLAN_RENTS, PLAN_REACHED = 4, 20, 36  # places in a sale plan
-GAIN_BITS = 17  # of a packed gain
-GAIN_ZERO = 1 << (GAIN_BITS - 1)
-CONSULTED = GAIN_BITS + 4  # places of further gains above that of a building
-FUNDED = CONSULTED + GAIN_BITS
+SITE_BITS = 10  # of the best site for a type
+ONE_SITE = (1 << SITE_BITS) - 1
+RANK_ZERO = 1 << 5
 
 # The weights below came out of matches between landlords that differed in some of them.
 NEW_TENANTS = Table([120, 92, 35, 20])  # hundredths of a tenant that a card brings, by type
 RIVAL_PCT = 50  # of the others' free rooms that are filled before one's own
 OWN_PCT = 80  # of the own free rooms that compete with a new building
-ACTION_PCT = 80  # of the land price: what a later action could earn otherwise
+RIVAL_ADS = 5  # tenths of an ad token that another seat spends in a round
+HOPED_ADS = 2  # own tokens that help an attempt, if there are any
 DICE_GROWTH = 6  # tenths of a die that an attempt has more than the one a round before
-HOPED_ADS = 2  # ad tokens that help an attempt, if there are any
-CARD_BASE = 1500  # K
-CARD_PCT = 6
-WORST_SITE = 0  # bonuses less penalties
-URGENCY = Table([0, 25, 13, 0])  # per cent: money now, by the action of the round; 0 else
-PATIENCE = 83  # per cent: money a round later, for who has little of it
-CURVE = 56  # per cent: how much faster that grows towards an empty wallet
-RICH = 9000  # K: beyond it a round more or less does not matter
 BOOST_PCT = 40  # of the price of a bonus to the own neighbours
+ACTION_PCT = 80  # of the land price: what a later action could earn otherwise
+CARD_BASE = 1500  # K that a risk card costs,
+CARD_PCT = 6  # and so much of what the own buildings are worth
+RICH = 9000  # K: who has more does not care whether money comes sooner or later;
+CURVE = 56  # per cent: how much faster the need grows towards an empty wallet
+PATIENCE = 83  # per cent that money is worth a round later to who has none,
+URGENCY = Table([0, 21, 13, 0])  # and per cent less at all later, by the action of the round
 
 
 # --- tenants to be had ---------------------------------------------------------------------------
@@ -123,26 +121,24 @@ def card_cost(s, seat, reached):
 
 # --- when to sell --------------------------------------------------------------------------------
 @rule
-def poverty(s, seat, alive):
-    """How much the seat needs money, in thousandths: the less it has, as long as there is time to
-    use it."""
-    short = 1000 * max(0, RICH - s.money[seat]) // RICH
-    short = (short * (100 - CURVE) + short * short // 1000 * CURVE) // 100
+def poverty(money, alive):
+    """How much who has so much needs more, up to CERTAIN, as long as there is time to use it."""
+    short = CERTAIN * max(0, RICH - money) // RICH
+    short = (short * (100 - CURVE) + short * short // CERTAIN * CURVE) // 100
     return short * alive_at(alive, 2) // CERTAIN
 
 
 @rule
-def sale_plan(s, seat, ahead, alive, queue):
+def sale_plan(s, ahead, alive, queue, need):
     """The best round ahead to sell the last of so many plots, three a round; packed with the price
     hoped for then and the rents until then, both as if they were paid now."""
     first = min(AHEAD, max(1, (queue + ACTIONS_EACH - 1) // ACTIONS_EACH))
-    need = poverty(s, seat, alive)
-    pct = 100 - (100 - PATIENCE) * need // 1000
+    pct = 100 - (100 - PATIENCE) * need // CERTAIN
     best = first
     most = 0
     rents = 0
     until = 0
-    weight = CERTAIN - 10 * URGENCY[s.lap] * need // 1000
+    weight = CERTAIN - URGENCY[s.lap] * need // 100
     for t in range(1, AHEAD + 1):
         weight = weight * pct // 100
         until += alive_at(alive, t) * weight // CERTAIN
@@ -168,7 +164,7 @@ def plan_price(plan):
 
 @rule
 def plan_rents(plan):
-    """Times that rent is hoped to be collected until the sale, in thousandths."""
+    """Times that rent is hoped to be collected until the sale, CERTAIN for each."""
     return plan >> PLAN_RENTS & 0xFFFF
 
 
@@ -232,21 +228,14 @@ def let_value(s, t, added, tenants, hoped, plan):
 
 
 @rule
-def neighbours_of(s, seat, plot):
-    """Bit mask of the own buildings next door."""
+def boost(s, seat, plot, t, plan):
+    """What tenants of the type would add to the own buildings next door."""
     d = plot // LOTS
-    return ADJACENT[plot % LOTS] & s.owned[seat][d] & s.built[d]
-
-
-@rule
-def boost(s, plot, t, neighbours):
-    """Bonuses less penalties that tenants of the type would give to the own buildings next door."""
+    rest = ADJACENT[plot % LOTS] & s.owned[seat][d] & s.built[d]
     bits = TYPE_BITS << (FIRST_TENANT_BIT + t * CATEGORIES)
-    first = plot - plot % LOTS
     n = 0
-    rest = neighbours
     while rest:
-        other = first + lowest_bit(rest)
+        other = d * LOTS + lowest_bit(rest)
         rest &= rest - 1
         fit = type_on(s, other)
         if sources(s, other) & bits == 0:
@@ -254,7 +243,7 @@ def boost(s, plot, t, neighbours):
                 n += 1
             if s.bad[fit] & bits:
                 n -= 1
-    return n
+    return n * plan_price(plan) * BOOST_PCT // 100
 
 
 @rule
@@ -291,55 +280,44 @@ def worth_now(s, seat, plot, dice, plan, stock):
     return let_value(s, t, added, tenants, hoped, plan)
 
 
-# --- what to build -------------------------------------------------------------------------------
+# --- new buildings -------------------------------------------------------------------------------
 @rule
-def packed_gain(gain):
-    """A gain in tens of K, never negative, so that packed gains compare."""
-    return max(0, min(gain // 10 + GAIN_ZERO, 2 * GAIN_ZERO - 1))
-
-
-@rule
-def best_building(s, seat, plot, dice, budget, soon, consult, sale, plan, stock):
-    """The building that brings most on the plot beyond its cost: its packed gain << 4, and its
-    number + 1, within the budget, or 0; above it the packed gains with the money of a consultation
-    and of a sale more. What is dearer than ``soon`` is built a round later."""
-    found = sources(s, plot)
-    neighbours = neighbours_of(s, seat, plot)
-    ads = min(HOPED_ADS, s.ads[seat] + 0)
-    most = max(consult, sale)
-    best = 0
-    consulted = 0
-    funded = 0
-    for b in range(BUILDINGS):
-        cost = s.cost[b] + 0
-        if cost <= budget + most and s.building[plot] != b + 1:
-            t = BUILDING_TYPE[b] + 0
-            added = count_bits(found & s.good[t]) - count_bits(found & s.bad[t]) + s.bonus[b]
-            if added >= WORST_SITE:
-                attempts = plan_round(plan)
-                if cost > soon + most:
-                    attempts -= 1
-                gain = new_value(s, plot, b, added, dice, ads, attempts, plan, stock) - cost
-                if neighbours:
-                    gain += boost(s, plot, t, neighbours) * plan_price(plan) * BOOST_PCT // 100
-                gain = packed_gain(gain)
-                funded = max(funded, gain)
-                if cost <= budget + consult:
-                    consulted = max(consulted, gain)
-                    if cost <= budget:
-                        best = max(best, gain << 4 | b + 1)
-    return best | consulted << CONSULTED | funded << FUNDED
+def staying(s, plot, b):
+    """Tenants that stay when the building is put on the plot (MAG-BUILD-05, MAG-BUILD-06)."""
+    if s.building[plot] == 0 or type_on(s, plot) != BUILDING_TYPE[b]:
+        return 0
+    return min(tenants_on(s, plot), s.capacity[b] + 0)
 
 
 @rule
-def new_value(s, plot, b, added, dice, ads, attempts, plan, stock):
-    """What a new building brings on the plot; tenants of its type stay (MAG-BUILD-06)."""
+def new_value(s, seat, plot, b, added, dice, attempts, plan, stock):
+    """What a new building brings on the plot with its attempts until the sale."""
     t = BUILDING_TYPE[b] + 0
-    shift = ROOM_BITS * t
-    tenants = 0
-    if s.building[plot] and type_on(s, plot) == t:
-        tenants = min(tenants_on(s, plot), s.capacity[b] + 0)
-    room = stock >> (shift if tenants else shift + ROOM_BITS * TYPES) & ONE_ROOM
-    room = min(s.capacity[b] - tenants, room)
-    hoped = tenants_hoped(s, t, dice >> shift & ONE_ROOM, added, room, attempts, ads)
-    return let_value(s, t, added, tenants, hoped * plan_reached(plan) // CERTAIN, plan)
+    tenants = staying(s, plot, b)
+    shift = ROOM_BITS * t if tenants else ROOM_BITS * (TYPES + t)
+    room = min(s.capacity[b] - tenants, stock >> shift & ONE_ROOM)
+    hoped = 0
+    if room > 0:
+        ads = min(HOPED_ADS, s.ads[seat] + 0)
+        dice = dice >> (ROOM_BITS * t) & ONE_ROOM
+        hoped = tenants_hoped(s, t, dice, added, room, attempts, ads)
+        hoped = hoped * plan_reached(plan) // CERTAIN
+    return let_value(s, t, added, tenants, hoped, plan)
+
+
+@rule
+def best_sites(s, district, lots):
+    """For every type the plot among these where its buildings fit best: bonuses less penalties, and
+    RANK_ZERO, above the letter in four bits."""
+    best = 0
+    while lots:
+        lot = lowest_bit(lots)
+        lots &= lots - 1
+        found = sources(s, district * LOTS + lot)
+        for t in range(TYPES):
+            rank = count_bits(found & s.good[t]) - count_bits(found & s.bad[t]) + RANK_ZERO
+            shift = SITE_BITS * t
+            old = best >> shift & ONE_SITE
+            if rank << 4 > old:
+                best += ((rank << 4 | lot) - old) << shift
+    return best
