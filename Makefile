@@ -5,30 +5,42 @@ BIN := .venv/bin
 MIETHAI := $(BIN)/miethai
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# The browser of the page's tests: Debian's, installed where it is missing.
+CHROMIUM_HERE := $(shell command -v chromium)
+CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve setup test lint types borders coverage unit golden soak bench format lock clean
+.PHONY: help play terminal serve page setup test lint types borders coverage unit golden soak bench shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-GAME ?= monopoly
-play: .venv/.plain ## play in the terminal (installs only what a game needs); GAME=magnate plays another one
+PAGE := src/miethai/server/page/index.html
+PORT ?= 8080
+
+play: .venv/.plain $(PAGE) ## set up, build and serve the page, and open it in the browser
+	$(MIETHAI) serve --open --port $(PORT)
+
+terminal: .venv/.plain ## play in the terminal; GAME=magnate names the game
 	$(MIETHAI) play $(GAME)
 
-serve: .venv/.plain ## run the table server on port 8080
-	$(MIETHAI) serve
+serve: .venv/.plain $(PAGE) ## the page for everybody in the local network
+	$(MIETHAI) serve --host 0.0.0.0 --port $(PORT)
+
+page: $(PAGE) ## build the page
 
 setup: .venv/.full ## install everything for development into .venv
 
-test: lint types borders coverage unit ## all checks: style, types, import borders, rules, tests
+test: lint types borders coverage unit ## all checks: style, types, import borders, rules, tests, the page in a browser
 
 lint: .venv/.full ## style (ruff)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-types: .venv/.full ## types (mypy)
+types: .venv/.full $(PAGE) ## types (mypy, svelte-check)
 	$(BIN)/mypy
+	$(BIN)/python web/build.py check
 
 borders: .venv/.full ## which package may import which (import-linter)
 	$(BIN)/lint-imports --no-logo
@@ -36,7 +48,7 @@ borders: .venv/.full ## which package may import which (import-linter)
 coverage: .venv/.full ## every rule of every ruleset has a scenario
 	$(MIETHAI) rules --coverage
 
-unit: .venv/.full ## the tests without the other checks (pytest)
+unit: .venv/.full $(PAGE) $(CHROMIUM) ## the tests without the other checks (pytest)
 	$(BIN)/pytest
 
 golden: .venv/.full ## make the golden records, perft counts and signatures anew
@@ -49,6 +61,9 @@ bench: .venv/.full ## speed against other open engines, in one run
 	$(BIN)/python bench/peers.py
 	$(BIN)/python bench/server.py
 
+shots: .venv/.full $(PAGE) $(CHROMIUM) ## pictures of every page, board and panel, into shots/
+	$(BIN)/python -m tests.page.shots
+
 format: .venv/.full ## put the sources into the house style
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
@@ -58,13 +73,26 @@ lock: ## choose new versions for requirements.lock (needs uv)
 	  --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
 
 clean: ## remove .venv, caches and build outputs
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist web/node_modules src/miethai/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The page, built with the Node of a wheel.
+$(PAGE): $(shell find web -path web/node_modules -prune -o -path web/dev -prune -o -type f -print) | .venv/.plain
+	$(BIN)/python web/build.py
+
+
+.venv/.chromium:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
+	else \
+	  echo 'The tests of the page need Chromium. On Debian: sudo apt install chromium' >&2; exit 1; \
+	fi
+	@touch $@
 
 # The virtual environment. Two stamps: .plain has the game, .full has all tools as well.
 
 .venv/.plain: pyproject.toml requirements.lock | $(BIN)/pip
-	$(BIN)/pip install --quiet --constraint requirements.lock --editable '.[serve]'
+	$(BIN)/pip install --quiet --constraint requirements.lock --editable '.[serve,page]'
 	@touch $@
 
 .venv/.full: pyproject.toml requirements.lock | $(BIN)/pip

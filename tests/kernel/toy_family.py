@@ -19,6 +19,12 @@ from miethai.kernel.overlay import INFERRED, RECONSTRUCTED, SHEET, TableError, V
 RULESETS = (CALM, ROUGH)
 RULES = {rule: {"rulesets": [r.id for r in RULESETS]} for rule in ("TOY-TURN", "TOY-AMOUNT")}
 MOST_WORTH = 40
+LANGS = ("de", "en")
+WORDS = {
+    o.name: {f"{key}_{lang}": o.name for key in ("label", "help") for lang in LANGS}
+    for r in RULESETS
+    for o in r.options
+}
 EXPORTED = ("GAME", "RULESETS", "RULES", "table_values", "check_tables", "view", "apply_given")
 EXPORTED += ("render", "log_lines")
 
@@ -66,3 +72,5 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setitem(sys.modules, f"{package}.notes", notes)
     patch.setitem(sys.modules, f"{package}.screen", SimpleNamespace(HOUSE=()))
     patch.setattr(games, "families", lambda: [*known, "toy"])
+    told = games.option_texts
+    patch.setattr(games, "option_texts", lambda name: WORDS if name == "toy" else told(name))

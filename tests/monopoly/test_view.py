@@ -69,6 +69,8 @@ PROPERTY_KEYS = {
     "hotel_price",
     "mortgage_value",
     "face",
+    "rent",
+    "rent_factor",
 }
 
 
@@ -122,6 +124,41 @@ def test_property() -> None:
     assert shown["Ben"]["deeds"] == ["Badstraße", "Turmstraße", "Nordbahnhof"]
     assert shown["Ben"]["mortgaged"] == ["Nordbahnhof"]
     assert shown["bank"] == {"houses": 28, "hotels": 11}
+
+
+def test_rent_of_the_moment() -> None:
+    row = {
+        "Ben": {
+            "owns": ["Badstraße", "Turmstraße", "Südbahnhof", "Westbahnhof", "Wasserwerk"],
+            "mortgaged": ["Nordbahnhof"],
+        },
+        "Cem": {"owns": ["Parkstraße", "Seestraße", "Hafenstraße", "Neue Straße"]},
+        "Parkstraße": {"level": 0},
+        "Seestraße": {"level": 1},
+    }
+    shown = view(given(row), SPECTATOR, NAMES)
+    rents = {name: shown[name]["rent"] for name in DEED_NAMES if shown[name]["owner"]}
+    assert rents == {
+        "Badstraße": 2 * 2,  # a whole bare group (MON-RENT-02)
+        "Turmstraße": 2 * 4,
+        "Südbahnhof": 100,  # three of Ben's stations; a mortgaged one counts
+        "Westbahnhof": 100,
+        "Nordbahnhof": 0,  # mortgaged (MON-RENT-06)
+        "Wasserwerk": None,
+        "Parkstraße": 35,
+        "Seestraße": 50,
+        "Hafenstraße": 20,
+        "Neue Straße": 24,
+    }
+    assert shown["Wasserwerk"]["rent_factor"] == 4
+    assert (shown["Opernplatz"]["rent"], shown["Opernplatz"]["rent_factor"]) == (None, None)
+
+
+def test_no_rent_where_there_are_no_hints() -> None:
+    row = {"Ben": {"owns": ["Badstraße", "Wasserwerk"]}}
+    shown = view(given(row, KARLSRUHE), SPECTATOR, NAMES)
+    assert {shown[name]["rent"] for name in DEED_NAMES} == {None}  # MON-K-62, A-59
+    assert {shown[name]["rent_factor"] for name in DEED_NAMES} == {None}
 
 
 def test_auction_and_dice() -> None:

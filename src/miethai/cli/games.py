@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import textwrap
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from miethai.cli import UsageError
-from miethai.cli._shared import Words, add_tables, command, read_tables
+from miethai.cli._shared import Words, add_lang, add_tables, command, read_tables
 
 if TYPE_CHECKING:
     from miethai.kernel.overlay import Value
 
+WIDTH = 96
+TEXTS = ("label_de", "label_en", "help_de", "help_en", "values_de", "values_en")
 BARE = re.compile(r"[A-Za-z0-9_-]+")  # a key that TOML wants no quotes for
 
 
@@ -27,6 +30,7 @@ def add(words: Words) -> None:
     )
     parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="show this one's options")
     parser.add_argument("--json", action="store_true", help="everything as one JSON object")
+    add_lang(parser)
     add_tables(parser)
 
 
@@ -40,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"rulesets": described}, ensure_ascii=False, indent=2))
     elif args.ruleset:
-        _print_options(described[args.ruleset])
+        _print_options(described[args.ruleset], args.lang)
         _print_values(described[args.ruleset]["tables"])
     else:
         for id_, row in described.items():
@@ -59,6 +63,7 @@ def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any
 
     family, ruleset = games.find(id_)
     fewest, usual, most = ruleset.players
+    texts = games.option_texts(ruleset.family)
     return {
         "family": ruleset.family,
         "players": {"fewest": fewest, "usual": usual, "most": most},
@@ -68,8 +73,9 @@ def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any
             o.name: {
                 "value": ruleset.default(o),
                 "expected": o.expected(),
-                "rule": ruleset.fixed.get(o.name, o.rule),
+                "rule": games.option_rule(ruleset, o),
                 "fixed": o.name in ruleset.fixed,
+                **{key: text for key, text in texts[o.name].items() if key in TEXTS},
             }
             for o in ruleset.options
         },
@@ -90,12 +96,14 @@ def _values(values: Mapping[str, Value], tables: Mapping[str, int]) -> dict[str,
     }
 
 
-def _print_options(row: dict[str, Any]) -> None:
+def _print_options(row: dict[str, Any], lang: str) -> None:
     from miethai.play.record import option_text
 
     for name, option in row["options"].items():
         fixed = "fixed" if option["fixed"] else option["expected"]
         print(f"{name + '=' + option_text(option['value']):40} {option['rule']:13} {fixed}")
+        told = f"{option[f'label_{lang}']}: {option[f'help_{lang}']}"
+        print(textwrap.fill(told, WIDTH, initial_indent="    ", subsequent_indent="    "))
 
 
 def _print_values(values: dict[str, dict[str, Any]]) -> None:

@@ -41,7 +41,9 @@ def add(words: Words) -> None:
         "  miethai play monopoly-karlsruhe --lang en --options dealDeeds=3\n"
         "  miethai play --resume",
     )
-    parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="(the first of `games`)")
+    parser.add_argument(
+        "ruleset", nargs="?", metavar="RULESET", help="one of `miethai games` (asked)"
+    )
     parser.add_argument(
         "--seats",
         metavar="A,B,…",
@@ -124,12 +126,11 @@ def _hangups() -> Iterator[None]:
 
 # --- a new game ----------------------------------------------------------------------------------
 def _new(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
-    from miethai import games
     from miethai.cli._play import saves, setup
     from miethai.cli._play.clock import Clock
     from miethai.cli._play.session import Session
 
-    ruleset = args.ruleset or next(iter(games.rulesets()))
+    ruleset = args.ruleset or _ask_game(door, texts)
     options, tables = read_options(args.options), read_tables(args.tables, ruleset)
     seats = setup.seats_of(ruleset, args.seats, options)
     names = setup.named(seats, ruleset, lambda taken: _ask_name(ruleset, door, texts, taken))
@@ -150,6 +151,30 @@ def _file(args: argparse.Namespace, ruleset: str) -> Path:
     if file.exists():
         raise UsageError(f"--save: {file} exists; --resume {file} goes on with it")
     return file
+
+
+def _ask_game(door: Door, texts: Texts) -> str:
+    """Which game; scripts have to name it."""
+    from miethai import games
+
+    known = list(games.rulesets())
+    if not sys.stdin.isatty():
+        raise UsageError(f"name the game: one of {', '.join(known)}")
+    door.tell([f"  {k}  {_title(id_, texts)}" for k, id_ in enumerate(known, start=1)])
+    while True:
+        typed = door.ask(texts.say("ask.game", most=len(known))).strip()
+        if typed in known:
+            return typed
+        if typed.isdecimal() and 1 <= int(typed) <= len(known):
+            return known[int(typed) - 1]
+        door.tell([texts.say("say.bad_game", most=len(known))])
+
+
+def _title(id_: str, texts: Texts) -> str:
+    from miethai import games
+
+    said = games.texts(games.rulesets()[id_].family, "rulesets")[id_]
+    return f"{id_:20} {said[f'title_{texts.lang}']}, {said[f'subtitle_{texts.lang}']}"
 
 
 def _ask_name(ruleset: str, door: Door, texts: Texts, taken: Sequence[str]) -> str:

@@ -33,6 +33,9 @@ def add(words: Words) -> None:
         action="store_true",
         help="also demand proof that nobody chose the dice and cards",
     )
+    parser.add_argument(
+        "--html", metavar="OUT", help="write the game to look through as one file for a browser"
+    )
     parser.add_argument("--log", action="store_true", help="tell every move, not the last ones")
     add_lang(parser)
 
@@ -49,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     ply = moves if args.to is None else args.to
     if ply > moves:
         raise UsageError(f"--to {ply}: the record has {moves} moves")
+    if args.html:
+        return _write_page(read, seat, args)
     log, shown = _watch(read, ply, seat, args.lang)
     for line in log if args.log else log[-LAST_LINES:]:
         print(line)
@@ -57,6 +62,25 @@ def run(args: argparse.Namespace) -> int:
         print(f"chance: {_proof(read)}")
     if read.rules != record.rules_hash(games.find(read.ruleset)[1].family):
         say("note: the record was made with other rules; all its lines hold with today's as well")
+    return FINE
+
+
+def _write_page(read: Record, seat: int, args: argparse.Namespace) -> int:
+    """The whole game as the seat saw it, with board and rules, for a browser without a server."""
+    from miethai.play import record
+    from miethai.server import onefile, replays
+    from miethai.server.words import No
+
+    if args.to is not None:
+        raise UsageError("--html has every move: leave --to out")
+    record.replay(read)
+    try:
+        template = onefile.template(onefile.built_page())
+        page = onefile.page(template, replays.of_record(read, seat, args.lang))
+    except No as refusal:
+        raise UsageError(refusal.message(args.lang).text) from None
+    Path(args.html).write_bytes(page)
+    print(f"{args.html}: {read.ruleset}, {len(read.lines)} moves verified, {len(page)} bytes")
     return FINE
 
 

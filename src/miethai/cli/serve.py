@@ -36,7 +36,10 @@ def add(words: Words) -> None:
         metavar="ADDRESS",
         help="proxy whose X-Forwarded-For is believed (127.0.0.1)",
     )
-    parser.add_argument("--web", metavar="FOLDER", help="folder with the page")
+    web = parser.add_mutually_exclusive_group()
+    web.add_argument("--web", metavar="FOLDER", help="folder with the page (the one built in)")
+    web.add_argument("--no-web", action="store_true", help="no page, only the tables")
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.add_argument(
         "--per-address",
         type=number(1, 1_000_000),
@@ -51,6 +54,7 @@ def add(words: Words) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         from miethai.server.limits import Limits
+        from miethai.server.onefile import built_page
         from miethai.server.run import Settings, serve
         from miethai.server.store import StoreError
         from miethai.server.typescript import typescript
@@ -60,6 +64,11 @@ def run(args: argparse.Namespace) -> int:
     if args.types:
         print(typescript(), end="")
         return FINE
+    page = None if args.no_web else Path(args.web) if args.web else built_page()
+    if args.web and not (Path(args.web) / "index.html").is_file():
+        raise UsageError(f"--web {args.web}: there is no index.html")
+    if args.open and page is None:
+        raise UsageError("--open: there is no page; build it with `make page`, or name its folder")
     limits = Limits()
     if args.per_address:
         limits = replace(
@@ -75,7 +84,9 @@ def run(args: argparse.Namespace) -> int:
         bots=args.bots,
         origins=args.origin,
         proxies=args.proxy,
-        web=Path(args.web) if args.web else None,
+        web=page,
+        browser=args.open,
+        greet=True,
         limits=limits,
     )
     try:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pkgutil
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import Any, Protocol, cast
 
 from miethai.kernel.contract import SPECTATOR, Game
 from miethai.kernel.fields import Position
-from miethai.kernel.options import Ruleset
+from miethai.kernel.options import Option, Ruleset
 from miethai.kernel.overlay import Value
 
 Note = tuple[int, ...]
@@ -84,6 +86,24 @@ def family(name: str) -> Family:
     if name not in families():
         raise LookupError(f"unknown family {name!r}; there are {', '.join(families())}")
     return cast(Family, import_module(f"{__name__}.{name}.game"))
+
+
+@cache
+def texts(name: str, kind: str) -> dict[str, dict[str, Any]]:
+    """A file of a family's words in both languages: ``options``, ``rulesets``, ``sections``."""
+    text = (files(__name__) / name / "text" / f"{kind}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def option_texts(name: str) -> dict[str, dict[str, Any]]:
+    """What the options of a family are called and what they do."""
+    return texts(name, "options")
+
+
+def option_rule(ruleset: Ruleset, option: Option) -> str:
+    """The rule that an option belongs to; for one that is fixed, the rule that says so."""
+    own: Mapping[str, str] = option_texts(ruleset.family)[option.name].get("rules", {})
+    return ruleset.fixed.get(option.name) or own.get(ruleset.id) or option.rule
 
 
 def rulesets() -> dict[str, Ruleset]:

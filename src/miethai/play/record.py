@@ -37,7 +37,7 @@ OTHER_PAYERS = {-1: "bank", -2: "pot"}  # who pays and is paid beside the seats
 NOT_RULES = (
     *("text", "bots*.py", "screen*.py", "given*.py", "view*.py"),
     *("labels*.py", "logbook*.py", "prompts.py", "refusals.py", "render.py", "sums.py"),
-    *("wording.py", "compile.py", "gpu*.py", "intrinsics.py", "linking.py"),
+    *("pieces*.py", "wording.py", "compile.py", "gpu*.py", "intrinsics.py", "linking.py"),
 )
 MOVE_LINE = re.compile(r"([0-9]{1,9})\s+([^#]*?)\s*(?:#\s*(.*?)\s*)?", re.ASCII)
 WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)

@@ -16,17 +16,19 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from miethai import __version__
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import commands, rulesets, snapshots, wire
+from miethai.server import commands, snapshots, wire
 from miethai.server.commands import Caller
 from miethai.server.connection import Connection
 from miethai.server.export import export
 from miethai.server.guard import Guard
 from miethai.server.hall import Hall
+from miethai.server.http import address_of, json_answer, lang_of
+from miethai.server.page_doors import PageDoors
+from miethai.server.pages import Page
 from miethai.server.rooms import Room
 from miethai.server.store import StoreError, count_tables
 from miethai.server.words import No, say
@@ -48,6 +50,7 @@ STATUS = {
     "too_large": 413,
     "malformed": 400,
     "no_table": 404,
+    "not_found": 404,
     "frozen": 409,
     "store": 503,
     "closing": 503,
@@ -65,7 +68,7 @@ class Door:
 
     # --- WebSocket --------------------------------------------------------------------------------
     async def socket(self, socket: WebSocket) -> None:
-        address = _address(socket)
+        address = address_of(socket)
         if self.hall.closing is not None or not self.hall.open.enter(address):
             await socket.close(1013)
             return
@@ -84,11 +87,11 @@ class Door:
             wish = wire.NEW_TABLE.decode(body)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise No("malformed", "malformed", why=str(error)[:200]) from None
-        return _json(await self.hall.create(wish, _address(request)), 201)
+        return json_answer(await self.hall.create(wish, address_of(request)), 201)
 
     async def command(self, request: Request) -> Response:
         """The same commands as by WebSocket, one a request."""
-        if not self.hall.commanders.take(_address(request)):
+        if not self.hall.commanders.take(address_of(request)):
             raise No("too_many", "too_many")
         body = await self._body(request)
         try:
@@ -106,9 +109,9 @@ class Door:
             reply = await commands.carry_out(room, caller, command)
         except No as refusal:
             self.hall.metrics.refused.labels(refusal.code).inc()
-            raise self._counted(refusal, _address(request)) from None
+            raise self._counted(refusal, address_of(request)) from None
         self.hall.metrics.seconds.observe(time.perf_counter() - begun)
-        return _json(reply)
+        return json_answer(reply)
 
     async def state(self, request: Request) -> Response:
         room, caller = await self._enter(request)
@@ -126,7 +129,7 @@ class Door:
             if state is not None:
                 out.append(snapshots.whole(state))
             out += list(room.said(caller.seat, caller.lang, 0))
-        return _json(out)
+        return json_answer(out)
 
     async def record(self, request: Request) -> Response:
         room, caller = await self._enter(request)
@@ -144,8 +147,12 @@ class Door:
         return PlainTextResponse(text + "\n")
 
     async def _enter(self, request: Request, sits: bool = False) -> tuple[Room, Caller]:
-        lang = _lang(request)
-        room = await self.hall.room(request.path_params["table"])
+        return await self.enter(request, request.path_params["table"], sits)
+
+    async def enter(self, request: Request, table: str, sits: bool = False) -> tuple[Room, Caller]:
+        """The room of a table and who asks for it."""
+        lang = lang_of(request)
+        room = await self.hall.room(table)
         header = request.headers.get("authorization")
         code = header.removeprefix("Bearer ").strip() if header is not None else None
         if sits:  # the invitation itself says who may
@@ -155,7 +162,7 @@ class Door:
         except No as refusal:
             if code is None:
                 raise
-            raise self._counted(refusal, _address(request)) from None
+            raise self._counted(refusal, address_of(request)) from None
 
     def _counted(self, refusal: No, address: str) -> No:
         """Codes can be guessed only so often."""
@@ -172,9 +179,6 @@ class Door:
         return body
 
     # --- about the server -------------------------------------------------------------------------
-    async def rulesets(self, request: Request) -> Response:
-        return _json(rulesets.describe(_lang(request)))
-
     async def health(self, request: Request) -> Response:
         try:
             tables: int | None = await self.hall.store.read(count_tables)
@@ -182,7 +186,7 @@ class Door:
         except StoreError:
             tables, well = None, False
         body = {"well": well, "version": __version__, "protocol": wire.VERSION, "tables": tables}
-        return _json(body, 200 if well else 503)
+        return json_answer(body, 200 if well else 503)
 
     async def metrics(self, request: Request) -> Response:
         metrics = self.hall.metrics
@@ -201,12 +205,12 @@ def build(hall: Hall, origins: Iterable[str] = (), web: Path | None = None) -> S
         Route("/api/tables/{table}/commands", door.command, methods=["POST"]),
         Route("/api/tables/{table}/record", door.record),
         Route("/api/tables/{table}/text", door.text),
-        Route("/api/rulesets", door.rulesets),
+        *PageDoors(hall, door.enter, web).routes(),
         Route("/health", door.health),
         Route("/metrics", door.metrics),
     ]
     if web is not None:
-        routes.append(Mount("/", StaticFiles(directory=web, html=True)))
+        routes.append(Mount("/", Page(web)))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -222,17 +226,13 @@ def build(hall: Hall, origins: Iterable[str] = (), web: Path | None = None) -> S
 
 
 # --- answers -------------------------------------------------------------------------------------
-def _json(value: Any, status: int = 200) -> Response:
-    return Response(wire.encode(value), status, media_type="application/json")
-
-
 async def _refuse(request: Request, error: No) -> Response:
-    return _json(error.message(_lang(request)), STATUS[error.code])
+    return json_answer(error.message(lang_of(request)), STATUS[error.code])
 
 
 async def _http_error(request: Request, error: HTTPException) -> Response:
     key = "method" if error.status_code == 405 else "not_found"
-    body = wire.Refused("malformed", say(_lang(request), key))
+    body = wire.Refused("malformed", say(lang_of(request), key))
     return Response(
         wire.encode(body), error.status_code, error.headers, media_type="application/json"
     )
@@ -240,14 +240,4 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
 
 async def _mistake(request: Request, error: Exception) -> Response:
     log.error("a request failed", exc_info=error, extra={"path": request.url.path})
-    return _json(wire.Refused("store", say(_lang(request), "internal")), 500)
-
-
-def _lang(request: Request) -> str:
-    """``?lang=en``, or what the browser prefers."""
-    asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
-    return "en" if asked.casefold().startswith("en") else "de"
-
-
-def _address(connection: Request | WebSocket) -> str:
-    return connection.client.host if connection.client else "?"
+    return json_answer(wire.Refused("store", say(lang_of(request), "internal")), 500)

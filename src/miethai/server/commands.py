@@ -178,7 +178,10 @@ async def _wait_for_others(room: Room, seat: int) -> None:
 # --- seats and the beginning ---------------------------------------------------------------------
 async def _sit(room: Room, command: wire.Sit) -> wire.Seated:
     desk = room.desk
-    if not opens(desk.kept.lineage, command.invite, desk.kept.invite):
+    if command.invite is None:
+        if not desk.plan.listed:
+            raise No("code", "no_invite")
+    elif not opens(desk.kept.lineage, command.invite, desk.kept.invite):
         raise No("code", "wrong_invite")
     if command.salt is not None and not is_salt(command.salt):
         raise No("malformed", "salt")

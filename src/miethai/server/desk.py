@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from miethai.games import UnknownRuleset
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.moves import clear, legal_set
 from miethai.kernel.options import OptionError, Ruleset
+from miethai.kernel.overlay import TableError
 from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
@@ -147,10 +149,12 @@ class Desk:
 
     def _begin(self, row: rows.Begun) -> None:
         self.pinned = row.pin
-        self.match = Match(
-            self.plan.ruleset, self.plan.options, row.players, row.kinds, self._dealer(row)
-        )
+        self.match = self.new_match(row)
         self.status = RUNNING
+
+    def new_match(self, row: rows.Begun) -> Match:
+        plan, dealer = self.plan, self._dealer(row)
+        return Match(plan.ruleset, plan.options, row.players, row.kinds, dealer, plan.tables)
 
     def _dealer(self, row: rows.Begun) -> Dealer:
         if self.plan.dice == "typed":
@@ -208,7 +212,10 @@ class Desk:
     def pin(self) -> str:
         """A hash of all that decides how the game goes: rules, tables and options."""
         values = self.ruleset.resolve(self.plan.options)
-        whole = [rules_hash(self.ruleset.family), self.plan.ruleset, sorted(values.items())]
+        whole: list[Any] = [rules_hash(self.ruleset.family), self.plan.ruleset]
+        whole.append(sorted(values.items()))
+        if self.plan.tables:
+            whole.append(sorted(self.plan.tables.items()))
         return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()[:16]
 
 
@@ -238,8 +245,8 @@ def plan_of(wish: NewTable) -> Plan:
         _check_seats(family.GAME, ruleset, wish.seats)
         values = ruleset.resolve(wish.options)
         names = [s.name or f"§{i}" for i, s in enumerate(wish.seats) if s.role is None]
-        table = Table(wish.ruleset, wish.options, names)
-    except (UnknownRuleset, OptionError, SeatError) as error:
+        table = Table(wish.ruleset, wish.options, names, tables=wish.tables)
+    except (UnknownRuleset, OptionError, SeatError, TableError) as error:
         refusal = No("options", "options", why=str(error))
         refusal.rule = getattr(error, "rule", "") or None
         raise refusal from None
@@ -259,6 +266,9 @@ def plan_of(wish: NewTable) -> Plan:
         chat=wish.chat,
         dice=wish.dice,
         begin=wish.begin,
+        tables=table.tables,
+        listed=wish.listed,
+        title=" ".join("".join(c if c.isprintable() else " " for c in wish.title).split()),
     )
 
 

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
+        "default-src 'self'; img-src 'self' data:; "
         "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'"
     ),

@@ -13,9 +13,11 @@ from miethai.server import rows, store
 from miethai.server.commands import start
 from miethai.server.desk import LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.limits import Addresses, Limits, Open
+from miethai.server.listing import Listings
 from miethai.server.metrics import Metrics
 from miethai.server.rooms import Batch, Room
 from miethai.server.seats import code_hash, new_code, new_table_id
+from miethai.server.shelf import Shelf
 from miethai.server.store import Kept, Store, StoreError
 from miethai.server.thinking import Thinkers
 from miethai.server.wire import Closing, Created, NewTable
@@ -37,6 +39,8 @@ class Hall:
         self.guessers = Addresses(limits.wrong_codes / 60, limits.wrong_codes)
         self.commanders = Addresses(limits.requests_per_second, limits.requests_per_second * 3)
         self.closing: Closing | None = None
+        self.listings = Listings(self)
+        self.shelf = Shelf(self)
         self._loading: dict[str, asyncio.Lock] = {}
         self._beat: asyncio.Task[None] | None = None
         self._cleaned = time.monotonic()
@@ -133,6 +137,8 @@ class Hall:
         except StoreError as error:
             raise No("store", "store", why=str(error)) from None
         room = self.rooms[kept.id] = Room(self, Desk(kept))
+        if kept.plan.listed:
+            self.listings.add(kept.id)
         return room
 
     async def again(self, room: Room, batch: Batch) -> str:

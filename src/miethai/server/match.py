@@ -59,6 +59,7 @@ class Match:
     players: Sequence[str]
     kinds: Mapping[int, str]
     dealer: Dealer
+    tables: Mapping[str, int] = field(default_factory=dict)  # component values that differ
     table: Table = field(init=False)
     entries: list[Entry] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
@@ -80,7 +81,8 @@ class Match:
         house = Clockwork(games.find(self.ruleset)[1].family).house
         people = {seat for seat, kind in self.kinds.items() if kind == "person"} | {*house}
         programs = sum(1 << seat for seat in self.kinds if seat not in people)
-        table = Table(self.ruleset, self.options, self.players, programs, self.dealer, bots)
+        made = self.players, programs, self.dealer, bots, self.tables
+        table = Table(self.ruleset, self.options, *made)
         table.keeps_back = False
         return table
 

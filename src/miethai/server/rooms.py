@@ -172,6 +172,9 @@ class Room:
             wish=wish,
             rematch=desk.rematch or None,
             rules=desk.pinned,
+            tables=desk.plan.tables,
+            listed=desk.plan.listed,
+            title=desk.plan.title,
         )
 
     def _seat(self, seat: int) -> wire.Seat:

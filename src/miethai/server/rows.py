@@ -101,6 +101,9 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     chat: str
     dice: str
     begin: str
+    tables: dict[str, int] = {}  # component values that differ
+    listed: bool = False
+    title: str = ""
 
 
 PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)

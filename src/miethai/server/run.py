@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +19,7 @@ from miethai.server.hall import Hall
 from miethai.server.limits import Limits
 from miethai.server.store import Store
 from miethai.server.thinking import Thinkers
+from miethai.server.welcome import greet
 
 GOODBYE_SECONDS = 2
 
@@ -32,6 +35,8 @@ class Settings:
     origins: Sequence[str] = ()
     proxies: str = "127.0.0.1"
     web: Path | None = None
+    browser: bool = False  # open the page
+    greet: bool = False  # say where the server is
     limits: Limits = field(default_factory=Limits)
 
 
@@ -39,6 +44,14 @@ class Server(uvicorn.Server):
     """Says goodbye to everybody before it goes."""
 
     hall: Hall
+    settings: Settings
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.settings.greet:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            where = self.settings.host, port, self.settings.browser
+            threading.Thread(target=greet, args=where, daemon=True).start()  # browsers take time
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.hall.closing is None:
@@ -68,7 +81,7 @@ def configured(hall: Hall, settings: Settings) -> Server:
         timeout_graceful_shutdown=5,
     )
     server = Server(config)
-    server.hall = hall
+    server.hall, server.settings = hall, settings
     return server
 
 

@@ -1,4 +1,4 @@
-"""The protocol as TypeScript, made from the classes of ``wire``."""
+"""The protocol as TypeScript, made from the classes of ``wire`` and ``answers``."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from miethai.server import wire
+from miethai.server import answers, wire
 
-HEAD = """// Made by `miethai serve --types` from miethai.server.wire; do not edit.
+HEAD = """// Made by `miethai serve --types` from miethai.server.wire and answers; do not edit.
 """
 
 
 def typescript() -> str:
     """Every message as an interface, and the two unions."""
-    roots = [wire.Command, wire.Message, wire.NewTable]
+    roots = [wire.Command, wire.Message, wire.NewTable, *answers.ANSWERS]
     _, components = msgspec.json.schema_components(roots, ref_template="{name}")
     parts = [HEAD, f"export const VERSION = {wire.VERSION};\n"]
     parts += [_interface(name, schema) for name, schema in components.items()]

@@ -37,11 +37,11 @@ class Hello(_Command, frozen=True, tag="hello"):
 
 
 class Sit(_Command, frozen=True, tag="sit"):
-    """Take an open seat of a table that has not begun, with the code of the invitation. The salt
-    goes into the table's chance; without one the server makes it."""
+    """Take an open seat of a table that has not begun, with the code of the invitation; a listed
+    table needs none. The salt goes into the table's chance; without one the server makes it."""
 
     name: Name
-    invite: Code
+    invite: Code | None = None
     seat: Name | None = None
     salt: Annotated[str, Meta(max_length=64)] | None = None
 
@@ -171,7 +171,8 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The body of ``POST /api/tables``."""
+    """The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a
+    ``listed`` table is shown to everybody, and whoever likes sits down."""
 
     ruleset: Name
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
@@ -184,6 +185,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     chat: Literal["off", "presets", "free"] = "off"
     dice: Literal["server", "typed"] = "server"
     begin: Literal["full", "host"] = "full"
+    tables: Annotated[dict[str, int], Meta(max_length=1000)] = {}
+    listed: bool = False
+    title: Annotated[str, Meta(max_length=40)] = ""
 
 
 # --- what the server sends -----------------------------------------------------------------------
@@ -300,6 +304,9 @@ class Table(_Message, frozen=True, tag="table"):
     wish: Wish | None = None
     rematch: str | None = None
     rules: str = ""
+    tables: dict[str, int] = {}
+    listed: bool = False
+    title: str = ""
 
 
 class You(_Message, frozen=True, tag="you"):
@@ -349,6 +356,7 @@ class Refused(_Message, frozen=True, tag="refused"):
         "too_large",
         "malformed",
         "no_table",
+        "not_found",
         "frozen",
         "store",
         "closing",

@@ -23,6 +23,7 @@ from miethai.games.monopoly.phases.end import (
     item,
     scores,
 )
+from miethai.games.monopoly.phases.rent import PLAIN, rent_factor, rent_is_due, rent_of
 from miethai.games.monopoly.rules import actor
 from miethai.games.monopoly.rulesets import OPTIONS
 from miethai.games.monopoly.state import (
@@ -77,6 +78,7 @@ from miethai.games.monopoly.state import (
 )
 from miethai.games.monopoly.tables import (
     CARD_NAMES,
+    DEED_KIND,
     DEED_NAMES,
     DEEDS,
     HOUSE_PRICE,
@@ -84,6 +86,7 @@ from miethai.games.monopoly.tables import (
     MORTGAGE,
     PILE,
     PRICE,
+    UTILITY,
 )
 from miethai.games.monopoly.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.bits import count_bits
@@ -282,7 +285,20 @@ def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
         "hotel_price": HOUSE_PRICE[d] or None,
         "mortgage_value": MORTGAGE[d],
         "face": face,
+        **_rent(p, d, owner),
     }
+
+
+def _rent(p: Any, d: int, owner: int) -> dict[str, Any]:
+    """What landing here by dice costs now: an amount, or a factor of the dice; 0 where no rent is
+    due. Nothing of an unowned deed, and nothing where the table gives no hints at rent (A-59)."""
+    if owner < 0 or not p.rent_hints:
+        return {"rent": None, "rent_factor": None}
+    if not rent_is_due(p, owner, d):
+        return {"rent": 0, "rent_factor": None}
+    if DEED_KIND[d] == UTILITY:
+        return {"rent": None, "rent_factor": rent_factor(p, owner, PLAIN)}
+    return {"rent": rent_of(p, owner, d, PLAIN), "rent_factor": None}
 
 
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:

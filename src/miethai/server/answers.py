@@ -1,0 +1,191 @@
+"""What the addresses beside the tables answer, each declared once. ``miethai serve --types`` prints
+these as TypeScript too. All texts are in the language that was asked for."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from miethai.server.wire import Clock, Seat, State, Table
+
+
+class _Answer(Struct, frozen=True, omit_defaults=True):
+    pass
+
+
+# --- GET /api/rulesets ---------------------------------------------------------------------------
+class Word(_Answer, frozen=True):
+    """A value of an option that has a name; null too may be one."""
+
+    value: str | None
+    name: str
+
+
+class OptionInfo(_Answer, frozen=True):
+    """An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints``
+    are ``count`` numbers, ``several`` any of the words, ``text`` has at most ``longest``
+    characters. ``rule`` is the one it belongs to; a ``fixed`` option cannot be changed."""
+
+    kind: Literal["bool", "choice", "int", "factor", "ints", "several", "text"]
+    value: Any
+    label: str
+    help: str
+    rule: str
+    expected: str
+    fixed: bool = False
+    words: list[Word] = []
+    low: float | None = None
+    high: float | None = None
+    step: float | None = None
+    count: int | None = None
+    longest: int | None = None
+
+
+class ComponentValue(_Answer, frozen=True):
+    """A number printed on a component, which the owner of the box may overlay. ``source`` says
+    where ours is known from; what is ``reconstructed`` is a guess."""
+
+    name: str
+    value: int
+    low: int
+    high: int
+    source: Literal["sheet", "public", "inferred", "reconstructed"]
+    reconstructed: bool = False
+
+
+class Players(_Answer, frozen=True):
+    fewest: int
+    usual: int
+    most: int
+
+
+class RulesetInfo(_Answer, frozen=True):
+    """What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what
+    the roles are called; ``lesson`` whether there is a first game that teaches it."""
+
+    family: str
+    title: str
+    subtitle: str
+    about: str
+    minutes: list[int]
+    players: Players
+    roles: list[str]
+    role_names: dict[str, str]
+    bots: list[str]
+    options: dict[str, OptionInfo]
+    tables: list[ComponentValue]
+    lesson: bool = False
+
+
+class Rulesets(_Answer, frozen=True):
+    rulesets: dict[str, RulesetInfo]
+    presets: dict[str, str]
+
+
+# --- GET /api/rulebook/{family} ------------------------------------------------------------------
+class Rule(_Answer, frozen=True):
+    """A rule, or a ruling where the sheet is unclear: then ``interprets`` names the rules.
+    ``people`` is what people at a table do about it themselves; ``sources`` are sections of the
+    sheets."""
+
+    id: str
+    title: str
+    text: str
+    section: str
+    rulesets: list[str]
+    sources: list[str] = []
+    options: list[str] = []
+    interprets: list[str] = []
+    people: str | None = None
+    ruling: bool = False
+
+
+class Section(_Answer, frozen=True):
+    id: str
+    title: str
+
+
+class Rulebook(_Answer, frozen=True):
+    family: str
+    sections: list[Section]
+    rules: list[Rule]
+
+
+# --- GET /api/tables -----------------------------------------------------------------------------
+class ListedTable(_Answer, frozen=True):
+    """A table that its host wants to be seen: open, or running with spectators."""
+
+    id: str
+    ruleset: str
+    status: Literal["lobby", "running"]
+    seats: list[Seat]
+    open: int
+    pace: str
+    created: int
+    spectators: bool
+    title: str = ""
+    clock: Clock | None = None
+
+
+class Listing(_Answer, frozen=True):
+    tables: list[ListedTable]
+
+
+# --- GET /api/tables/{table}/replay --------------------------------------------------------------
+class Replay(_Answer, frozen=True):
+    """A game as one reader saw it: the whole state at the start, then a difference for each of his
+    events, without legal moves. ``seat`` is the reader's name, null for a spectator."""
+
+    table: Table
+    seat: str | None
+    lang: str
+    start: State
+    steps: list[State]
+
+
+class SavedGame(_Answer, frozen=True):
+    """What a replay in one file has in its script element ``miethai-game``. ``pieces`` are as from
+    ``/api/rulesets/{id}/pieces``."""
+
+    replay: Replay
+    pieces: Any
+    rulebook: Rulebook
+    title: str
+
+
+# --- GET /api/rulesets/{id}/lesson ---------------------------------------------------------------
+class When(_Answer, frozen=True, forbid_unknown_fields=True):
+    """What a step of a lesson waits for: that a verb is offered, a phase is reached, a rule is
+    named in the log, the game has begun or is over."""
+
+    verb: str | None = None
+    phase: str | None = None
+    rule: str | None = None
+    start: bool = False
+    over: bool = False
+
+
+class Step(_Answer, frozen=True):
+    """``target`` is a name on the board to point at."""
+
+    id: str
+    when: When
+    title: str
+    text: str
+    rule: str
+    target: str | None = None
+
+
+class Lesson(_Answer, frozen=True):
+    """A first game that teaches by doing: the table to set up, and what to say when. The learner
+    sits beside the bots."""
+
+    ruleset: str
+    seats: int
+    bots: list[str]
+    options: dict[str, Any]
+    steps: list[Step]
+
+
+ANSWERS = (Rulesets, Rulebook, Listing, Replay, SavedGame, Lesson)

@@ -1,0 +1,109 @@
+"""Tables whose hosts want them to be found: open ones, and running ones that can be watched."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from typing import TYPE_CHECKING
+
+from miethai.server.answers import ListedTable, Listing
+from miethai.server.desk import LOBBY, RUNNING
+from miethai.server.store import StoreError
+from miethai.server.words import No
+
+if TYPE_CHECKING:
+    from miethai.server.hall import Hall
+    from miethai.server.rooms import Room
+
+MOST = 50
+LONGEST_OPEN = 86_400.0  # seconds that a table nobody completes is offered
+FRESH = 1.0  # seconds that an answer is good for
+
+
+class Listings:
+    """Listed tables with the status they had last, newest last. Which they are is asked of the disk
+    once and kept up from then on; what they look like is asked of their rooms."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._known: dict[str, str] = {}
+        self._complete = False
+        self._told = Listing([])
+        self._told_at = -FRESH
+
+    def add(self, id_: str) -> None:
+        self._known[id_] = LOBBY
+
+    async def tell(self) -> Listing:
+        now = time.monotonic()
+        if now - self._told_at >= FRESH:
+            self._told = Listing(await self._listed())
+            self._told_at = now
+        return self._told
+
+    async def _listed(self) -> list[ListedTable]:
+        if not self._complete:
+            try:
+                found = await self._hall.store.read(find_listed)
+            except StoreError as error:
+                raise No("store", "store", why=str(error)) from None
+            self._known = {**found, **self._known}
+            self._complete = True
+        out: list[ListedTable] = []
+        for id_ in reversed(list(self._known)):
+            table = await self._look(id_)
+            if table is not None:
+                out.append(table)
+            if len(out) == MOST:
+                break
+        return out
+
+    async def _look(self, id_: str) -> ListedTable | None:
+        """How a table is to be shown; one that never will be again is forgotten. A game that nobody
+        is at stays on the disk."""
+        room = self._hall.rooms.get(id_)
+        if room is None and self._known[id_] == RUNNING:
+            return None
+        if room is None:
+            with contextlib.suppress(No):  # gone, or too many are in memory
+                room = await self._hall.room(id_)
+        if room is None or room.desk.status not in (LOBBY, RUNNING) or _too_old(room):
+            self._known.pop(id_, None)
+            return None
+        self._known[id_] = room.desk.status
+        return shown(room)
+
+
+def _too_old(room: Room) -> bool:
+    return room.desk.status == LOBBY and time.time() - room.desk.kept.created > LONGEST_OPEN
+
+
+def shown(room: Room) -> ListedTable | None:
+    """A line of the list; None: there is no seat to take and nothing to watch."""
+    info, plan = room.info, room.desk.plan
+    if info.status not in ("lobby", "running") or (info.status != "lobby" and not plan.spectators):
+        return None
+    free = sum(seat.kind == "open" for seat in info.seats)
+    return ListedTable(
+        id=info.id,
+        ruleset=info.ruleset,
+        status=info.status,
+        seats=info.seats,
+        open=free,
+        pace=info.pace,
+        created=int(room.desk.kept.created),
+        spectators=plan.spectators,
+        title=plan.title,
+        clock=info.clock,
+    )
+
+
+def find_listed(db: sqlite3.Connection) -> dict[str, str]:
+    """Tables that may be listed with their status, oldest first."""
+    sql = (
+        "SELECT id, status FROM tables WHERE status IN (?, ?) AND touched > ?"
+        " AND json_extract(CAST(plan AS TEXT), '$.listed') ORDER BY created"
+    )
+    since = time.time() - LONGEST_OPEN
+    return dict(db.execute(sql, (LOBBY, RUNNING, since)))

@@ -1,0 +1,21 @@
+// The family Magnate for the table page.
+
+import type { View } from "../../lib/board";
+import { plotOf } from "./city";
+import type { Firm, Market } from "./pieces";
+
+export { default as Board } from "./Board.svelte";
+export { default as Detail } from "./Detail.svelte";
+export { default as End } from "./End.svelte";
+export { default as Seat } from "./Seat.svelte";
+export { default as Situation } from "./Situation.svelte";
+export { money } from "./say";
+
+/** Money and what the plots would bring today; null while the wallet is closed. */
+export function wealth(view: View, player: string): number | null {
+  const firm = view[player] as Firm | undefined;
+  if (!firm || firm.money === null) return null;
+  const price = (view.market as Market).price;
+  const plots = firm.plots.reduce((sum, id) => sum + (plotOf(view, id)?.value ?? 0), 0);
+  return firm.money + plots * price;
+}

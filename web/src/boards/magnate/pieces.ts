@@ -1,0 +1,168 @@
+// What `GET /api/rulesets/magnate/pieces` sends, and the parts of the view that the board draws.
+
+export type Kind = string; // a type of tenant, or in the advanced game a category
+export type Effects = Partial<Record<string, number>>;
+
+export interface Tenant {
+  name: string;
+  type?: string;
+  residents: number;
+  rent: number;
+  dice: number;
+  total: number;
+  tokens: number;
+  effect: Effects;
+  reconstructed: string[];
+}
+
+export interface Building {
+  name: string;
+  type: string;
+  capacity: number;
+  cost: number;
+  bonus: number;
+  reconstructed: string[];
+}
+
+export interface Feature {
+  name: string;
+  effect: Effects;
+  reconstructed: string[];
+}
+
+export interface AiCard {
+  level: string;
+  kind: "single" | "price" | "crash";
+  threshold: number;
+  upper: string;
+  lower: string;
+  default: string;
+  ads: number;
+  reconstructed: string[];
+}
+
+export interface RiskCard {
+  upper: number;
+  lower: number;
+  reconstructed?: string[];
+}
+
+export interface Pieces {
+  verbs: Record<string, string>;
+  advanced: boolean;
+  types: Record<string, Tenant>;
+  categories: Record<string, Tenant>;
+  buildings: Record<string, Building>;
+  features: Record<string, Feature>;
+  tiles: Record<string, string>;
+  centre: Record<string, string>;
+  cityHall: { id: string; name: string };
+  adjacent: Record<string, string[]>;
+  bricks: number[][];
+  zones: Record<string, string>;
+  crashFields: number;
+  actionsEach: number;
+  risk: Record<string, RiskCard>;
+  newTenants: Record<string, Kind[]>;
+  ads: { price: number; free: number; reconstructed: string[] };
+  ai: {
+    levels: Record<string, { bid: number; cost: number }>;
+    difficulties: Record<string, { name: string; value: number }>;
+    actions: Record<string, string>;
+    cards: Record<string, AiCard>;
+  };
+  reconstructed: string[];
+}
+
+// --- the view ------------------------------------------------------------------------------------
+export interface Plot {
+  district: number;
+  tile: string | null;
+  feature: string | null;
+  crossed: boolean;
+  for_sale: boolean;
+  owner: string | null;
+  bought: boolean;
+  effects: Record<string, number>;
+  value: number;
+  building: string | null;
+  type: string | null;
+  capacity: number;
+  tenants: number;
+  categories: Record<Kind, number>;
+  free: number;
+  attempted: boolean;
+  modifier: number | null;
+  neighbours: { bonus: string[]; penalty: string[] };
+  dice: number | null;
+  rent: number;
+}
+
+export interface Firm {
+  money: number | null;
+  ads: number;
+  plots: string[];
+  rent: number;
+  ai: boolean;
+  start_player: boolean;
+  level?: string;
+  lower?: (string | null)[];
+  upper?: (string | null)[];
+  difficulty?: string;
+  last_card?: string | null;
+  place?: number;
+}
+
+export interface Market {
+  price: number;
+  price_field: number;
+  ladder: number[];
+  zone: string;
+  zones: number[];
+  crash: number;
+  ads_spent: number;
+  sold: string[];
+  available: Record<string, number>;
+  categories: Record<Kind, number>;
+  types_left: number;
+  supply: Record<Kind, number>;
+  board: {
+    types_left: number[];
+    zone_cards: Record<string, number>;
+    ads_low: number;
+    ads_high: number;
+    sold: [number, number][];
+    tenant_cards: number;
+    markers: number;
+  };
+}
+
+export interface Attempt {
+  seat: string;
+  plot: string;
+  step: "commit" | "throw" | "fives" | "take";
+  ads: number;
+  dice: number[];
+  final: number[];
+  modifier: number;
+  fives: number;
+  to_throw: number;
+  taken: Record<Kind, number>;
+  possible: Record<Kind, number>;
+}
+
+export interface Ai {
+  seat: string;
+  money: number;
+  level: string;
+  lower: (string | null)[];
+  upper: (string | null)[];
+  difficulty: string;
+  last_card: string | null;
+  card: string | null;
+  decks: Record<string, number>;
+  top: string | null;
+  discards: string[];
+  bid: number;
+  max_cost: number;
+}

@@ -1,0 +1,191 @@
+// Reading a Wucherer view for drawing: who owns what, what it brings, and where it is drawn.
+
+import type { View } from "../../lib/board";
+import type { Card, Pieces } from "./pieces";
+
+export interface Flat {
+  name: string;
+  tenant: string | null;
+  vacant: boolean;
+  upper: boolean;
+  above: string | null;
+  rent: number;
+  strikes: number;
+  no_rent: boolean;
+  order: number;
+}
+
+export interface House {
+  id: string;
+  owner: string;
+  builder: string;
+  floors: number;
+  roof: string | null;
+  loft: boolean;
+  flat_roof: boolean;
+  cellar: boolean;
+  squatted: boolean;
+  vacant: number;
+  fronts: string[] | null;
+  flats: Record<string, Flat>;
+  tenants: Record<string, string>;
+}
+
+export interface Row {
+  money: number | null;
+  hand_size: number;
+  hand: Record<string, number> | null;
+  known: string[];
+  jailed: boolean;
+  houses: string[];
+  income: number;
+  sum: number;
+  draft: { card: string; first?: string | null; to?: string; want?: string | null; gives?: string[] } | null;
+}
+
+const HOUSE = /^h\d+$/;
+const FLAT = /^(h\d+)\.(\w)$/;
+
+export function row(view: View, player: string): Row {
+  return view[player] as Row;
+}
+
+export function houseAt(view: View, id: string): House | null {
+  return HOUSE.test(id) ? ((view[id] as House | null | undefined) ?? null) : null;
+}
+
+export interface Place {
+  house: House;
+  level: string;
+  flat: Flat;
+}
+
+/** "h2.1" in the view. */
+export function flatAt(view: View, name: string): Place | null {
+  const found = FLAT.exec(name);
+  const house = found && houseAt(view, found[1]!);
+  const flat = house ? house.flats[found![2]!] : undefined;
+  return house && flat ? { house, level: found![2]!, flat } : null;
+}
+
+export function houseOf(word: string): string | null {
+  return FLAT.exec(word)?.[1] ?? (HOUSE.test(word) ? word : null);
+}
+
+/** The houses of somebody's street, new ones at the end; one under construction is among them. */
+export function street(view: View, player: string): House[] {
+  return Object.keys(view)
+    .filter((key) => HOUSE.test(key) && view[key]?.owner === player)
+    .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+    .map((key) => view[key] as House);
+}
+
+export function card(pieces: Pieces, name: string): Card | undefined {
+  return pieces.cards[name];
+}
+
+export function nameOf(pieces: Pieces, name: string): string {
+  return pieces.names[name] ?? name;
+}
+
+export function coins(pieces: Pieces, n: number): string {
+  return n === 1 ? pieces.money.one : pieces.money.many.replace("{n}", String(n));
+}
+
+// --- what a house brings ---------------------------------------------------------------------------
+/** By how much the house's rents are multiplied: what the server already put into each rent. */
+export function factor(pieces: Pieces, house: House): number {
+  const doubling = Object.values(house.tenants).filter((name) => card(pieces, name)?.doubling);
+  return 2 ** doubling.length;
+}
+
+export function pays(flat: Flat): boolean {
+  return flat.tenant !== null && flat.strikes === 0 && !flat.no_rent;
+}
+
+export function vacantBrings(pieces: Pieces, house: House): number {
+  return (pieces.values["vacant_rent"]?.value ?? 1) * factor(pieces, house);
+}
+
+/** The share of a house in its owner's income, which the server states as a whole. */
+export function brings(view: View, pieces: Pieces, house: House): number {
+  if (house.squatted || row(view, house.owner).jailed) return 0;
+  const flats = Object.values(house.flats);
+  const rents = flats.reduce((sum, flat) => sum + (pays(flat) ? flat.rent : 0), 0);
+  return rents + house.vacant * vacantBrings(pieces, house);
+}
+
+// --- where things are drawn ------------------------------------------------------------------------
+export const FLOOR = 62;
+export const WIDE = 142;
+/** How a scene is scaled: pixels of a unit, height of labels and of the kerb in units. */
+export interface Scale {
+  u: number;
+  size: number;
+  kerb: number;
+}
+
+const LABEL = 13; // pixels, at the least
+const USUAL = 17; // units
+const KERB = 26;
+
+const APART = { least: 162, most: 236 };
+
+/** From one house to the next: coins hang out of the left wall, and labels need room. */
+export function stepOf(n: number, room: number, u: number): number {
+  const least = APART.least + (Math.max(USUAL, LABEL / u) - USUAL) * 1.5;
+  return Math.min(APART.most, Math.max(least, (room / u - 40) / Math.max(2, n)));
+}
+
+export function scaled(u: number): Scale {
+  const size = Math.max(USUAL, LABEL / u);
+  return { u, size, kerb: Math.max(KERB, size * 1.45) };
+}
+
+/** The scale at which so many units above and below the kerb fill a height. */
+export function fitting(height: number, up: number, down: number): number {
+  const small = (height - LABEL * 1.45) / (up + down);
+  return small < LABEL / USUAL ? Math.max(small, 0.12) : height / (up + down + KERB);
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** The window of a flat; y = 0 is the pavement. */
+export function windowOf(house: House, level: string, kerb: number): Box {
+  if (level === "c") return { x: 34, y: kerb + 8, w: 96, h: 46 };
+  if (level !== "a") return { x: 34, y: -FLOOR * Number(level) + 7, w: 96, h: 46 };
+  const eaves = -FLOOR * house.floors;
+  if (house.loft) return { x: 24.2, y: eaves - 50, w: 93.8, h: 45 };
+  return { x: 21.7, y: eaves - 59, w: 98.8, h: 47.4 };
+}
+
+/** How far a house reaches up, its roof or scaffolding included. */
+export function heightOf(pieces: Pieces, house: House): number {
+  const floors = FLOOR * house.floors;
+  if (house.roof === null) return floors + 40;
+  return floors + (card(pieces, house.roof)?.id === "flat_roof" ? 42 : 76);
+}
+
+/** Colours of tenants of one kind who live one above the other. */
+const COATS = [
+  {},
+  { "--v1": "#b8483a", "--v2": "#5c9a5a", "--v3": "#f3c9a0" },
+  { "--v1": "#3f7f6a", "--v2": "#c98a2a", "--v3": "#bcd6c4" },
+  { "--v1": "#c98a2a", "--v2": "#4d6fa8", "--v3": "#e6c7d3" },
+  { "--v1": "#4d6fa8", "--v2": "#8d5a97", "--v3": "#cfe0b8" },
+];
+
+export function coat(seed: number): Record<string, string> {
+  return COATS[seed % COATS.length]! as Record<string, string>;
+}
+
+export function styled(vars: Record<string, string>): string {
+  return Object.entries(vars)
+    .map(([key, value]) => `${key}:${value}`)
+    .join(";");
+}

@@ -1,0 +1,74 @@
+// Requests to the server outside a table's socket. A refusal is an error with the server's sentence.
+
+import { prefs } from "./prefs.svelte";
+import type { Created, NewTable, Refused, Seated } from "./wire";
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule: string | null = null,
+    readonly remedy: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export function query(args: Record<string, string | null | undefined>): string {
+  const asked = new URLSearchParams({ lang: prefs.lang });
+  for (const [key, value] of Object.entries(args)) if (value) asked.set(key, value);
+  return `?${asked}`;
+}
+
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, init);
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => null)) as Refused | null;
+  throw new Refusal(
+    said?.code ?? "http",
+    said?.text ?? `HTTP ${answer.status}`,
+    said?.rule,
+    said?.remedy,
+  );
+}
+
+function bearer(code: string | null): HeadersInit {
+  return code ? { authorization: `Bearer ${code}` } : {};
+}
+
+export async function get<T>(
+  path: string,
+  args: Record<string, string | null | undefined> = {},
+  code: string | null = null,
+): Promise<T> {
+  return (await call(path + query(args), { headers: bearer(code) })).json() as Promise<T>;
+}
+
+export async function getText(path: string, code: string | null = null): Promise<string> {
+  return (await call(path + query({}), { headers: bearer(code) })).text();
+}
+
+export async function post<T>(path: string, body: unknown, code: string | null = null): Promise<T> {
+  const init: RequestInit = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...bearer(code) },
+    body: JSON.stringify(body),
+  };
+  return (await call(path + query({}), init)).json() as Promise<T>;
+}
+
+export function createTable(wish: NewTable): Promise<Created> {
+  return post<Created>("/api/tables", wish);
+}
+
+/** Take a seat; the salt is this device's own share in the table's chance. */
+export function sit(
+  table: string,
+  name: string,
+  invite: string | null,
+  seat: string | null = null,
+): Promise<Seated> {
+  const salt = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const wish = { t: "sit", name, salt, ...(invite && { invite }), ...(seat && { seat }) };
+  return post<Seated>(`/api/tables/${encodeURIComponent(table)}/commands`, wish);
+}

@@ -1,0 +1,56 @@
+// What the table shell and the boards of the three families agree on.
+
+import type { Component } from "svelte";
+import type { Player } from "./players";
+import type { Legal } from "./wire";
+
+export type View = Record<string, any>;
+
+export interface BoardProps {
+  /** What the server says that the reader sees. */
+  view: View;
+  /** Static tables of the ruleset: `GET /api/rulesets/{id}/pieces`. */
+  pieces: any;
+  /** In seat order. */
+  players: Player[];
+  /** The reader's own name; null for a spectator. */
+  me: string | null;
+  legal: Legal[];
+  /** Targets that can be chosen now, narrowed by the step of a compound move. */
+  lit: ReadonlySet<string>;
+  /** The target that is pointed at in the list of buttons. */
+  hot: string | null;
+  /** Somebody chose a target on the board. */
+  pick: (target: string) => void;
+  /** Pointer or focus is on a target of the board. */
+  point: (target: string | null) => void;
+  /** Show the detail of a thing, or nothing. */
+  show: (thing: string | null) => void;
+  /** Log lines of the last step. */
+  last: string[];
+  /** No motion. */
+  calm: boolean;
+}
+
+export type SeatProps = BoardProps & { player: Player };
+export type DetailProps = BoardProps & { thing: string };
+
+export interface Family {
+  Board: Component<BoardProps>;
+  Seat: Component<SeatProps>;
+  Hand?: Component<BoardProps>;
+  Detail: Component<DetailProps>;
+  Situation: Component<BoardProps>;
+  End: Component<BoardProps>;
+  /** What somebody is worth in public, for the plot; null where that is not public. */
+  wealth: (view: View, player: string) => number | null;
+  /** How an amount of money reads. */
+  money: (amount: number) => string;
+}
+
+/** Boards come in chunks of their own: the lobby loads none. */
+export const FAMILIES: Record<string, () => Promise<Family>> = {
+  monopoly: () => import("../boards/monopoly"),
+  wucherer: () => import("../boards/wucherer"),
+  magnate: () => import("../boards/magnate"),
+};

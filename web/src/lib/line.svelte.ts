@@ -1,0 +1,289 @@
+// One reader's line to one table: the socket, what it has told, and what is still to be answered.
+// Messages may be lost, doubled or reordered on the way; the state here ends up equal to the server's.
+
+import { post, Refusal } from "./api";
+import { prefs, type Lang } from "./prefs.svelte";
+import type {
+  Ack, AnyCommand, AnyMessage, Clock, Closing, Ending, Legal, Refused, Said, State, Table, You,
+} from "./wire";
+
+export type Net = "connecting" | "on" | "off" | "refused" | "closing";
+
+interface Waiting {
+  command: AnyCommand;
+  resolve: (answer: Ack | null) => void;
+  reject: (refused: Refused) => void;
+}
+
+const PING_MS = 8000;
+const RESEND_MS = 4000;
+const FIRST_RETRY_MS = 400;
+const LONGEST_RETRY_MS = 8000;
+
+export class Line {
+  net = $state<Net>("connecting");
+  /** Whether there was a first state. */
+  ready = $state(false);
+  n = $state(0);
+  view = $state.raw<Record<string, any>>({});
+  legal = $state.raw<Legal[]>([]);
+  prompt = $state("");
+  asked = $state("");
+  log = $state.raw<string[]>([]);
+  /** How many log lines were there before the last step. */
+  seen = $state(0);
+  over = $state.raw<Ending | null>(null);
+  table = $state.raw<Table | null>(null);
+  you = $state.raw<You | null>(null);
+  said = $state.raw<Said[]>([]);
+  closing = $state.raw<Closing | null>(null);
+  refusal = $state.raw<Refused | null>(null);
+  /** Server's time less ours, in seconds. */
+  offset = $state(0);
+  /** Commands that are not acknowledged yet. */
+  pending = $state(0);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #retry = FIRST_RETRY_MS;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #closed = false;
+  /** A new connection: its first `table` counts whatever its number. */
+  #fresh = true;
+  /** The same for its first `state`. */
+  #begun = true;
+  #lang: Lang;
+
+  constructor(
+    readonly id: string,
+    readonly code: string | null,
+    lang: Lang = prefs.lang,
+  ) {
+    this.#lang = lang;
+    this.#open();
+    window.addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#stopTimers();
+    this.#socket?.close();
+  }
+
+  /** Everything is told again in another language. */
+  speak(lang: Lang): void {
+    if (lang === this.#lang) return;
+    this.#lang = lang;
+    this.said = [];
+    const old = this.#socket;
+    this.#open();
+    old?.close();
+  }
+
+  // --- sending ------------------------------------------------------------------------------------
+  move(move: string, on: number | null = this.n): Promise<Ack | null> {
+    return this.#keep({ t: "move", id: newId(), move, ...(on !== null && { on }) });
+  }
+
+  chance(move: string): Promise<Ack | null> {
+    return this.#keep({ t: "chance", id: newId(), move, on: this.n });
+  }
+
+  undo(ask = false): Promise<Ack | null> {
+    return this.#keep({ t: "undo", id: newId(), ...(ask && { ask }) });
+  }
+
+  chat(text: { preset: string } | { text: string }): Promise<Ack | null> {
+    return this.#keep({ t: "chat", id: newId(), ...text });
+  }
+
+  /** A command without an id: sent once, when the line is there. */
+  tell(command: AnyCommand): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+  }
+
+  /** A command about the table itself, by HTTP: its answer, or an error with the server's words. */
+  async ask<T extends AnyMessage>(command: AnyCommand): Promise<T> {
+    return post<T>(`/api/tables/${encodeURIComponent(this.id)}/commands`, command, this.code);
+  }
+
+  /** A command with an id: sent until it is answered. */
+  #keep(command: AnyCommand & { id: string }): Promise<Ack | null> {
+    this.refusal = null;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(command.id, { command, resolve, reject });
+      this.pending = this.#waiting.size;
+      this.tell(command);
+    });
+  }
+
+  // --- the socket ---------------------------------------------------------------------------------
+  #open(): void {
+    if (this.#closed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    this.#socket = socket;
+    socket.onopen = () => this.#hello();
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#take(JSON.parse(String(event.data)) as AnyMessage);
+    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #hello(): void {
+    this.#retry = FIRST_RETRY_MS;
+    this.#fresh = this.#begun = true;
+    this.tell({ t: "hello", table: this.id, lang: this.#lang, ...(this.code && { code: this.code }) });
+    for (const { command } of this.#waiting.values()) this.tell(command);
+    this.tell({ t: "ping" });
+    this.#stopTimers();
+    this.#timers.push(setInterval(() => this.tell({ t: "ping" }), PING_MS));
+    this.#timers.push(
+      setInterval(() => {
+        for (const { command } of this.#waiting.values()) this.tell(command);
+      }, RESEND_MS),
+    );
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket || this.#closed) return;
+    this.#stopTimers();
+    if (this.net === "refused") return;
+    this.net = this.net === "connecting" ? "connecting" : "off";
+    this.#timers.push(setTimeout(() => this.#open(), this.#retry));
+    this.#retry = Math.min(LONGEST_RETRY_MS, this.#retry * 2);
+  }
+
+  #hurry = (): void => {
+    if (this.net !== "off" || document.visibilityState === "hidden") return;
+    this.#stopTimers();
+    this.#open();
+  };
+
+  #stopTimers(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
+  // --- what the server says -----------------------------------------------------------------------
+  #take(message: AnyMessage): void {
+    switch (message.t) {
+      case "state":
+        this.#state(message);
+        break;
+      case "table":
+        if (this.#fresh || this.table === null || message.k > this.table.k) this.table = message;
+        this.#fresh = false;
+        this.net = "on";
+        this.closing = null;
+        break;
+      case "you":
+        this.you = message;
+        break;
+      case "said":
+        if (!this.said.some((s) => s.c === message.c)) {
+          this.said = [...this.said, message].sort((a, b) => a.c - b.c);
+        }
+        break;
+      case "ack":
+        this.#answer(message.id, (waiting) => waiting.resolve(message));
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "pong":
+        this.offset = message.now - Date.now() / 1000;
+        if (this.n < message.n || (this.table?.k ?? 0) < message.k) this.tell({ t: "resync" });
+        break;
+      case "closing":
+        this.closing = message;
+        this.net = "closing";
+        break;
+    }
+  }
+
+  #answer(id: string | null | undefined, settle: (waiting: Waiting) => void): void {
+    const waiting = id ? this.#waiting.get(id) : undefined;
+    if (id && waiting) {
+      this.#waiting.delete(id);
+      this.pending = this.#waiting.size;
+      settle(waiting);
+    }
+  }
+
+  #refused(message: Refused): void {
+    this.refusal = message;
+    if (message.id) this.#answer(message.id, (waiting) => waiting.reject(message));
+    else if (this.table === null || message.code === "code" || message.code === "no_table") {
+      this.net = "refused";
+    }
+    if (message.code === "stale") this.tell({ t: "resync" });
+  }
+
+  #state(state: State): void {
+    if (state.after == null) {
+      if (this.#begun || state.n >= this.n) this.#whole(state);
+      this.#begun = false;
+    } else if (state.after > this.n) this.tell({ t: "resync" });
+    else if (state.after === this.n) this.#change(state);
+  }
+
+  #whole(state: State): void {
+    this.view = { ...state.view?.set };
+    this.legal = state.legal ?? [];
+    this.prompt = state.prompt ?? "";
+    this.asked = state.asked ?? "";
+    this.log = state.log?.lines ?? [];
+    this.seen = this.log.length;
+    this.over = state.over ?? null;
+    this.n = state.n;
+    this.ready = true;
+  }
+
+  #change(state: State): void {
+    if (state.view) this.view = patched(this.view, state.view);
+    if (state.legal) this.legal = state.legal;
+    if (state.prompt != null) this.prompt = state.prompt;
+    if (state.asked != null) this.asked = state.asked;
+    if (state.log) {
+      this.seen = state.log.start;
+      this.log = [...this.log.slice(0, state.log.start), ...(state.log.lines ?? [])];
+    }
+    if (state.over !== undefined) this.over = state.over;
+    this.n = state.n;
+  }
+}
+
+export function patched(
+  view: Record<string, any>,
+  patch: NonNullable<State["view"]>,
+): Record<string, any> {
+  const out = { ...view, ...patch.set };
+  for (const key of patch.gone ?? []) delete out[key];
+  return out;
+}
+
+/** The refusal of a request by HTTP, in the shape of the socket's. */
+export function refusedBy(error: unknown): Refused {
+  const known = error instanceof Refusal ? error : null;
+  const text = error instanceof Error ? error.message : String(error);
+  return {
+    t: "refused",
+    code: (known?.code ?? "store") as Refused["code"],
+    text,
+    rule: known?.rule ?? null,
+    remedy: known?.remedy ?? null,
+  };
+}
+
+/** The seconds left until a moment of the server's clock. */
+export function left(clock: Clock | null | undefined, now: number): number | null {
+  return clock?.ends == null ? null : Math.max(0, clock.ends - now);
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
+}

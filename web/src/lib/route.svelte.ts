@@ -1,0 +1,64 @@
+// Where we are. Everything stands behind the # of the address: it is never sent to a server, so a
+// seat's code in a personal link stays with its owner.
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; ruleset: string | null }
+  | { page: "join"; table: string; invite: string | null }
+  | { page: "table"; table: string; moment: number | null; code: string | null; seat: string | null }
+  | { page: "rules"; family: string; id: string | null }
+  | { page: "learn"; ruleset: string | null }
+  | { page: "replay" };
+
+function parse(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [page, first, second] = path.split("/").map(decodeURIComponent);
+  const asked = new URLSearchParams(query);
+  switch (page) {
+    case "new":
+      return { page, ruleset: first ?? null };
+    case "join":
+      return first ? { page, table: first, invite: asked.get("invite") } : { page: "lobby" };
+    case "t": {
+      const [table = "", moment] = (first ?? "").split("@");
+      const at = moment === undefined ? null : Number.parseInt(moment, 10);
+      return {
+        page: "table",
+        table,
+        moment: at !== null && Number.isFinite(at) ? at : null,
+        code: asked.get("code"),
+        seat: asked.get("seat"),
+      };
+    }
+    case "rules":
+      return { page, family: first ?? "monopoly", id: second ?? null };
+    case "learn":
+      return { page, ruleset: first ?? null };
+    case "replay":
+      return { page };
+    default:
+      return { page: "lobby" };
+  }
+}
+
+class Router {
+  route = $state<Route>(parse(typeof location === "undefined" ? "" : location.hash));
+
+  constructor() {
+    if (typeof window !== "undefined") {
+      window.addEventListener("hashchange", () => (this.route = parse(location.hash)));
+    }
+  }
+
+  go(hash: string): void {
+    location.hash = hash;
+  }
+
+  /** The same without an entry in the history: moments of a slider, a code taken out of sight. */
+  replace(hash: string): void {
+    history.replaceState(null, "", hash);
+    this.route = parse(hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,249 @@
+// The steps by which somebody comes to a move: verb, then one argument after the other. Everything
+// is made from the list of legal moves that the server sent; nothing here knows a rule.
+
+import type { Legal } from "./wire";
+
+/** What has been chosen so far: an action, or a word such as a street, a card or a seat. */
+export type Step = { verb: string } | { word: string };
+
+/** A button. One move: pressing it makes the move. More: pressing it goes one step on. */
+export interface Offer {
+  id: string;
+  label: string;
+  verb: string;
+  moves: Legal[];
+  step: Step | null;
+  /** Giving up, passing, ending: never the large button if there is anything else. */
+  weight: "plain" | "passive" | "grave";
+}
+
+/** Actions that are open most of the time, beside what the game waits for. */
+const ASIDE: Record<string, string[]> = {
+  monopoly: [
+    "offer", "mortgage", "redeem", "build", "houses", "hotels", "sell", "sale", "ask-break", "dispute",
+  ],
+  wucherer: ["offer"],
+};
+
+export function asideVerbs(ruleset: string): ReadonlySet<string> {
+  return new Set(ASIDE[ruleset.split("-")[0]!] ?? []);
+}
+const PASSIVE = new Set([
+  "pass", "decline", "end", "done", "stop", "skip", "wait", "stay", "keep", "let", "cancel", "drop",
+  "withdraw",
+]);
+const GRAVE = new Set(["bankrupt", "void"]);
+/** What people mostly do when it is offered, even beside other things. */
+const NATURAL = new Set(["throw", "buy", "accept", "claim", "attract", "read", "pay"]);
+
+const CLAIM = "claim";
+const FEW_CLAIMS = 3;
+
+const FLAT_IN_ALL = 6;
+const FLAT_OF_A_VERB = 2;
+const FLAT_IN_A_STEP = 7;
+
+export function words(move: Legal): string[] {
+  return move.args ?? [];
+}
+
+/** What a move points at on the board; a move without arguments points at itself ("throw"). */
+export function marks(move: Legal): string[] {
+  return move.args?.length ? move.args : [move.move];
+}
+
+export function matching(legal: readonly Legal[], path: readonly Step[]): Legal[] {
+  return legal.filter((move) =>
+    path.every((step) =>
+      "verb" in step ? move.verb === step.verb : marks(move).includes(step.word),
+    ),
+  );
+}
+
+/** The same moves, first those about things that the reader owns. */
+export function ownFirst(moves: readonly Legal[], view: Record<string, any>, me: string | null): Legal[] {
+  const own = (move: Legal): boolean =>
+    me !== null && words(move).some((word) => view[word]?.owner === me);
+  return [...moves.filter(own), ...moves.filter((move) => !own(move))];
+}
+
+export interface Split {
+  main: Legal[];
+  aside: Legal[];
+}
+
+/** What the game waits for, and what may be done besides. */
+export function split(
+  legal: readonly Legal[],
+  asked: boolean,
+  besides: ReadonlySet<string>,
+): Split {
+  // Where rent has to be noticed, every claim is offered at any time: that is no question either.
+  const claims = legal.filter((move) => move.verb === CLAIM).length;
+  const isAside = ({ verb }: Legal): boolean =>
+    besides.has(verb) || (verb === CLAIM && claims > FEW_CLAIMS);
+  const main = legal.filter((move) => !isAside(move));
+  const aside = legal.filter(isAside);
+  if (!asked) return { main, aside };
+  const only = main.every((move) => GRAVE.has(move.verb));
+  return only ? { main: [...aside, ...main], aside: [] } : { main, aside };
+}
+
+function weight(verb: string): Offer["weight"] {
+  if (GRAVE.has(verb)) return "grave";
+  return PASSIVE.has(verb) ? "passive" : "plain";
+}
+
+/** The button that is shown large: the natural one, or the only one that does something. */
+export function largest(list: readonly Offer[]): Offer | null {
+  const first = list[0];
+  if (!first || first.weight === "grave") return null;
+  if (list.filter((offer) => offer.verb === first.verb).length > 1) return null;
+  const acting = list.filter((offer) => offer.weight === "plain").length;
+  return acting <= 1 || NATURAL.has(first.verb) ? first : null;
+}
+
+const WEIGHTS: Offer["weight"][] = ["plain", "passive", "grave"];
+
+function leaf(move: Legal): Offer {
+  return {
+    id: move.move,
+    label: move.label,
+    verb: move.verb,
+    moves: [move],
+    step: null,
+    weight: weight(move.verb),
+  };
+}
+
+function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const out = new Map<string, T[]>();
+  for (const item of list) {
+    const at = key(item);
+    const old = out.get(at);
+    if (old) old.push(item);
+    else out.set(at, [item]);
+  }
+  return out;
+}
+
+export interface Names {
+  verb: (verb: string) => string;
+  word: (word: string) => string;
+}
+
+/** The buttons of the step that `path` leads to. */
+export function offers(moves: readonly Legal[], path: readonly Step[], names: Names): Offer[] {
+  const byVerb = grouped(moves, (move) => move.verb);
+  const out = byVerb.size > 1 ? ofVerbs(moves, byVerb, path, names) : ofWords(moves, path, names);
+  return out
+    .map((offer, i) => ({ offer, i }))
+    .sort(
+      (a, b) =>
+        WEIGHTS.indexOf(a.offer.weight) - WEIGHTS.indexOf(b.offer.weight) || a.i - b.i,
+    )
+    .map(({ offer }) => offer);
+}
+
+function ofVerbs(
+  moves: readonly Legal[],
+  byVerb: Map<string, Legal[]>,
+  path: readonly Step[],
+  names: Names,
+): Offer[] {
+  const all = path.length ? FLAT_IN_A_STEP : FLAT_IN_ALL;
+  if (moves.length <= all) return moves.map(leaf);
+  return [...byVerb].flatMap(([verb, same]): Offer[] =>
+    same.length <= FLAT_OF_A_VERB
+      ? same.map(leaf)
+      : [
+          {
+            id: `verb ${verb}`,
+            label: names.verb(verb),
+            verb,
+            moves: same,
+            step: { verb },
+            weight: weight(verb),
+          },
+        ],
+  );
+}
+
+/** Moves of one verb: by the first argument in which they differ. */
+function ofWords(moves: readonly Legal[], path: readonly Step[], names: Names): Offer[] {
+  const few = path.length ? FLAT_IN_A_STEP : FLAT_IN_ALL;
+  if (moves.length <= few) return moves.map(leaf);
+  const chosen = new Set(path.flatMap((step) => ("word" in step ? [step.word] : [])));
+  const arity = Math.max(...moves.map((move) => words(move).length));
+  for (let at = 0; at < arity; at++) {
+    const byWord = grouped(moves, (move) => words(move)[at] ?? "");
+    if (byWord.size < 2 || byWord.size === moves.length) continue;
+    return [...byWord].flatMap(([word, same]): Offer[] =>
+      same.length === 1 || chosen.has(word)
+        ? same.map(leaf)
+        : [
+            {
+              id: `word ${word}`,
+              label: names.word(word),
+              verb: same[0]!.verb,
+              moves: same,
+              step: { word },
+              weight: "plain",
+            },
+          ],
+    );
+  }
+  return moves.map(leaf);
+}
+
+// --- keys ------------------------------------------------------------------------------------------
+/** Keys of the page itself. */
+export const PAGE_KEYS = { undo: "u", text: "t" } as const;
+const TAKEN: ReadonlySet<string> = new Set(Object.values(PAGE_KEYS));
+const ORDER = "1234567890abcdefghijklmnopqrsvwxyz";
+
+/** A key for each button: a letter of its name where that is possible, else the next digit. */
+export function keysOf(list: readonly Offer[], taken: ReadonlySet<string> = new Set()): Map<string, string> {
+  const out = new Map<string, string>();
+  const used = new Set([...TAKEN, ...taken]);
+  const verbs = new Set(list.map((offer) => offer.verb));
+  const letters = verbs.size === list.length;
+  for (const offer of list) {
+    const own = letters ? [...offer.label.toLowerCase()].filter((c) => c >= "a" && c <= "z") : [];
+    const key = [...own.slice(0, 6), ...ORDER].find((c) => !used.has(c));
+    if (key === undefined) continue;
+    used.add(key);
+    out.set(offer.id, key);
+  }
+  return out;
+}
+
+// --- amounts ---------------------------------------------------------------------------------------
+const COUNTED = new Set(["number", "minutes"]);
+
+/** What one step of an amount is worth: "a multiple of 100" counts hundreds. */
+export function factor(unit: string): number {
+  return Number(/multiple of (\d+)/.exec(unit)?.[1] ?? 1);
+}
+
+export function isMoney(unit: string): boolean {
+  return !COUNTED.has(unit);
+}
+
+/** The move as it is sent. `named` are the words of an amount that has names. */
+export function written(move: Legal, amount: number | null, named?: readonly string[]): string {
+  if (!move.amount) return move.move;
+  const n = amount ?? move.amount.low;
+  return `${move.move} ${named?.[n] ?? n * factor(move.amount.unit)}`;
+}
+
+/** Raises that make sense in a range: 1, 5, 10, 50 … but no more than three of them. */
+export function raises(low: number, high: number): number[] {
+  const span = high - low;
+  const all = [1, 5, 10, 50, 100, 500, 1000, 5000].filter((step) => step <= span / 2);
+  if (all.length <= 3) return all;
+  const last = Math.min(all.length - 1, Math.max(2, all.findIndex((step) => step * 5 >= span)));
+  return [all[Math.max(0, last - 3)]!, all[last - 2]!, all[last - 1]!].filter(
+    (step, i, list) => list.indexOf(step) === i,
+  );
+}

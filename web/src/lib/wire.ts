@@ -1,0 +1,463 @@
+// Made by `miethai serve --types` from miethai.server.wire and answers; do not edit.
+
+export const VERSION = 1;
+
+/** The first message on a socket. Without a code the reader is a spectator. */
+export interface Hello {
+  t: "hello";
+  table: string;
+  code?: string | null;
+  lang?: "de" | "en";
+  v?: number;
+}
+
+/** Take an open seat of a table that has not begun, with the code of the invitation; a listed table needs none. The salt goes into the table's chance; without one the server makes it. */
+export interface Sit {
+  t: "sit";
+  name: string;
+  invite?: string | null;
+  seat?: string | null;
+  salt?: string | null;
+}
+
+/** The host begins. Seats that are still open go to the bot named here, or stay an obstacle. */
+export interface Begin {
+  t: "begin";
+  fill?: string | null;
+}
+
+/** A move of one's own seat in the notation of records, without the name: ``bid 120``. ``on`` is the number of the event it was chosen on: the server refuses it when that is no longer the last. A second move with the same id is a no-op. */
+export interface Move {
+  t: "move";
+  id: string;
+  move: string;
+  on?: number | null;
+}
+
+/** At a table with real dice: what they showed, ``dice 3 4``. */
+export interface Chance {
+  t: "chance";
+  id: string;
+  move: string;
+  on?: number | null;
+}
+
+/** Take back one's own last step. With ``ask`` all other people are asked whether the game may go back to before one's last step, whatever happened since. */
+export interface Undo {
+  t: "undo";
+  id: string;
+  ask?: boolean;
+}
+
+/** The answer to somebody's wish to go back. */
+export interface Consent {
+  t: "consent";
+  yes: boolean;
+}
+
+/** Standing orders of the seat; they replace those before, and a stand-in obeys them too. ``auto``: make the only move there is. ``limits``: the most for a verb with an amount, such as ``{"bid": 200}``; where even the least is more, the seat passes. ``answer``: verbs that answer for the seat wherever they are offered to it, such as ``pass`` and ``decline``; ``but``: unless one of these verbs is offered as well or one of these words stands in the question. */
+export interface Orders {
+  t: "orders";
+  auto?: boolean;
+  limits?: Record<string, number>;
+  answer?: string[];
+  but?: string[];
+}
+
+/** Let a bot play for somebody who was away longer than the time of grace. */
+export interface StandIn {
+  t: "stand_in";
+  seat: string;
+  bot?: string | null;
+}
+
+/** Take one's own seat back from the stand-in. */
+export interface Back {
+  t: "back";
+}
+
+/** A sentence to the table: a preset by its key, or free text where the table allows it. */
+export interface Chat {
+  t: "chat";
+  id: string;
+  preset?: string | null;
+  text?: string | null;
+}
+
+/** Do not hear somebody's chat, or hear it again. */
+export interface Mute {
+  t: "mute";
+  seat: string;
+  on?: boolean;
+}
+
+/** After the end: a new table with everybody on the same seats. */
+export interface Rematch {
+  t: "rematch";
+}
+
+/** A new code for one's own seat; the old one, and every device that uses it, is out. */
+export interface Renew {
+  t: "renew";
+}
+
+/** Send everything again. */
+export interface Resync {
+  t: "resync";
+}
+
+/** Answered by a pong that says how far the reader should be. */
+export interface Ping {
+  t: "ping";
+}
+
+/** Event number ``n`` of this reader. With ``after`` it is a change of the state after that event, and whoever is not there asks for a resync; without, it is the whole state. A member that is absent is as before. */
+export interface State {
+  t: "state";
+  n: number;
+  after?: number | null;
+  view?: Patch | null;
+  legal?: Legal[] | null;
+  prompt?: string | null;
+  asked?: string | null;
+  log?: LogPart | null;
+  over?: Ending | null;
+}
+
+/** What changed in an object: members that are new or different, and members that are gone. */
+export interface Patch {
+  set?: Record<string, unknown>;
+  gone?: string[];
+}
+
+/** A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number follows behind a blank. ``args`` are the words of its arguments, ``targets`` those of them that the view knows as keys: what a page can light up. */
+export interface Legal {
+  move: string;
+  label: string;
+  verb: string;
+  args?: string[];
+  targets?: string[];
+  amount?: Amount | null;
+}
+
+/** The range of a move's number, both ends included; ``words`` are its values where they have names. */
+export interface Amount {
+  low: number;
+  high: number;
+  unit: string;
+}
+
+/** Cut the log to ``start`` lines and add these. */
+export interface LogPart {
+  start: number;
+  lines?: string[];
+}
+
+/** Places and scores by player. */
+export interface Ending {
+  places: Record<string, number>;
+  scores: Record<string, number>;
+}
+
+/** Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the one with the highest. */
+export interface Table {
+  t: "table";
+  k: number;
+  id: string;
+  ruleset: string;
+  status: "frozen" | "lobby" | "over" | "running";
+  seats: Seat[];
+  options: Record<string, unknown>;
+  pace: string;
+  chat: string;
+  dice: string;
+  spectators: boolean;
+  grace: number;
+  clock?: Clock | null;
+  chance?: string | null;
+  reveal?: string | null;
+  wish?: Wish | null;
+  rematch?: string | null;
+  rules?: string;
+  tables?: Record<string, number>;
+  listed?: boolean;
+  title?: string;
+}
+
+/** A seat as everybody sees it. */
+export interface Seat {
+  seat: string;
+  kind: "bot" | "open" | "person" | "table";
+  name?: string | null;
+  bot?: string | null;
+  role?: boolean;
+  here?: boolean;
+  away_since?: number | null;
+  stand_in?: string | null;
+}
+
+/** The game's clock: ``since`` is the moment from which it would have run through, ``played`` the seconds on it while it stands. ``ends`` is the moment when the time of the seat asked is over. Moments are seconds of the epoch; a ``pong`` tells the server's. */
+export interface Clock {
+  since?: number | null;
+  played?: number | null;
+  ends?: number | null;
+}
+
+/** Somebody wants to go back; who has agreed so far. */
+export interface Wish {
+  by: string;
+  agreed?: string[];
+}
+
+/** What only this seat knows about itself. */
+export interface You {
+  t: "you";
+  seat: string | null;
+  name?: string | null;
+  orders?: Orders | null;
+  muted?: string[];
+  host?: boolean;
+}
+
+/** A line of chat; ``c`` counts them. */
+export interface Said {
+  t: "said";
+  c: number;
+  by: string;
+  text: string;
+}
+
+/** The command is carried out and on disk; ``n`` is the reader's event that shows it. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  n: number;
+  repeat?: boolean;
+}
+
+/** Nothing was changed. ``code`` says why; for ``rule`` the id and the sentence of the rule, and what would make the move possible where that can be computed. */
+export interface Refused {
+  t: "refused";
+  code: "chat" | "closing" | "code" | "frozen" | "malformed" | "name" | "no_table" | "not_found" | "not_now" | "not_yours" | "options" | "order" | "rule" | "seat" | "stale" | "store" | "too_large" | "too_many" | "undo" | "unknown_move";
+  text: string;
+  id?: string | null;
+  rule?: string | null;
+  remedy?: string | null;
+  n?: number | null;
+}
+
+/** The answer to ``sit`` and ``renew``: the seat and the code that brings its player back from any device. Nobody else gets it, and the server keeps only its hash. */
+export interface Seated {
+  t: "seated";
+  table: string;
+  seat: string;
+  code: string;
+}
+
+/** The answer to a new table: the code of the invitation and the host's code. */
+export interface Created {
+  t: "created";
+  table: string;
+  invite: string;
+  host: string;
+}
+
+/** A command without an id is carried out. */
+export interface Done {
+  t: "done";
+  what: string;
+  table?: string | null;
+}
+
+/** How far the reader should be: the numbers of the last ``state``, ``table`` and ``said``; and the server's time in seconds of the epoch. */
+export interface Pong {
+  t: "pong";
+  n: number;
+  k: number;
+  c: number;
+  now: number;
+}
+
+/** The server goes down in so many seconds; every game goes on when it is back. */
+export interface Closing {
+  t: "closing";
+  seconds: number;
+}
+
+/** The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a ``listed`` table is shown to everybody, and whoever likes sits down. */
+export interface NewTable {
+  ruleset: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  lang?: "de" | "en";
+  spectators?: boolean;
+  pace?: "fast" | "normal" | "slow";
+  clock?: boolean | null;
+  grace?: number;
+  chat?: "free" | "off" | "presets";
+  dice?: "server" | "typed";
+  begin?: "full" | "host";
+  tables?: Record<string, number>;
+  listed?: boolean;
+  title?: string;
+}
+
+/** A seat of a new table: open for a person, or a bot's. ``role`` is a role seat such as the banker; role seats that nobody asks for are kept by the table itself. */
+export interface SeatWish {
+  kind?: "bot" | "open";
+  bot?: string | null;
+  name?: string | null;
+  role?: string | null;
+}
+
+export interface Rulesets {
+  rulesets: Record<string, RulesetInfo>;
+  presets: Record<string, string>;
+}
+
+/** What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what the roles are called; ``lesson`` whether there is a first game that teaches it. */
+export interface RulesetInfo {
+  family: string;
+  title: string;
+  subtitle: string;
+  about: string;
+  minutes: number[];
+  players: Players;
+  roles: string[];
+  role_names: Record<string, string>;
+  bots: string[];
+  options: Record<string, OptionInfo>;
+  tables: ComponentValue[];
+  lesson?: boolean;
+}
+
+export interface Players {
+  fewest: number;
+  usual: number;
+  most: number;
+}
+
+/** An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints`` are ``count`` numbers, ``several`` any of the words, ``text`` has at most ``longest`` characters. ``rule`` is the one it belongs to; a ``fixed`` option cannot be changed. */
+export interface OptionInfo {
+  kind: "bool" | "choice" | "factor" | "int" | "ints" | "several" | "text";
+  value: unknown;
+  label: string;
+  help: string;
+  rule: string;
+  expected: string;
+  fixed?: boolean;
+  words?: Word[];
+  low?: number | null;
+  high?: number | null;
+  step?: number | null;
+  count?: number | null;
+  longest?: number | null;
+}
+
+/** A value of an option that has a name; null too may be one. */
+export interface Word {
+  value: string | null;
+  name: string;
+}
+
+/** A number printed on a component, which the owner of the box may overlay. ``source`` says where ours is known from; what is ``reconstructed`` is a guess. */
+export interface ComponentValue {
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+  source: "inferred" | "public" | "reconstructed" | "sheet";
+  reconstructed?: boolean;
+}
+
+export interface Rulebook {
+  family: string;
+  sections: Section[];
+  rules: Rule[];
+}
+
+export interface Section {
+  id: string;
+  title: string;
+}
+
+/** A rule, or a ruling where the sheet is unclear: then ``interprets`` names the rules. ``people`` is what people at a table do about it themselves; ``sources`` are sections of the sheets. */
+export interface Rule {
+  id: string;
+  title: string;
+  text: string;
+  section: string;
+  rulesets: string[];
+  sources?: string[];
+  options?: string[];
+  interprets?: string[];
+  people?: string | null;
+  ruling?: boolean;
+}
+
+export interface Listing {
+  tables: ListedTable[];
+}
+
+/** A table that its host wants to be seen: open, or running with spectators. */
+export interface ListedTable {
+  id: string;
+  ruleset: string;
+  status: "lobby" | "running";
+  seats: Seat[];
+  open: number;
+  pace: string;
+  created: number;
+  spectators: boolean;
+  title?: string;
+  clock?: Clock | null;
+}
+
+/** A game as one reader saw it: the whole state at the start, then a difference for each of his events, without legal moves. ``seat`` is the reader's name, null for a spectator. */
+export interface Replay {
+  table: Table;
+  seat: string | null;
+  lang: string;
+  start: State;
+  steps: State[];
+}
+
+/** What a replay in one file has in its script element ``miethai-game``. ``pieces`` are as from ``/api/rulesets/{id}/pieces``. */
+export interface SavedGame {
+  replay: Replay;
+  pieces: unknown;
+  rulebook: Rulebook;
+  title: string;
+}
+
+/** A first game that teaches by doing: the table to set up, and what to say when. The learner sits beside the bots. */
+export interface Lesson {
+  ruleset: string;
+  seats: number;
+  bots: string[];
+  options: Record<string, unknown>;
+  steps: Step[];
+}
+
+/** ``target`` is a name on the board to point at. */
+export interface Step {
+  id: string;
+  when: When;
+  title: string;
+  text: string;
+  rule: string;
+  target?: string | null;
+}
+
+/** What a step of a lesson waits for: that a verb is offered, a phase is reached, a rule is named in the log, the game has begun or is over. */
+export interface When {
+  verb?: string | null;
+  phase?: string | null;
+  rule?: string | null;
+  start?: boolean;
+  over?: boolean;
+}
+
+export type AnyCommand = Hello | Sit | Begin | Move | Chance | Undo | Consent | Orders | StandIn | Back | Chat | Mute | Rematch | Renew | Resync | Ping;
+
+export type AnyMessage = State | Table | You | Said | Ack | Refused | Seated | Created | Done | Pong | Closing;

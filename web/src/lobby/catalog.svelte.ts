@@ -1,0 +1,48 @@
+// What can be played, as the server tells it; asked again when the language changes.
+
+import { get } from "../lib/api";
+import { prefs, type Lang } from "../lib/prefs.svelte";
+import type { RulesetInfo, Rulesets } from "../lib/wire";
+
+/** The order on the start page; rulesets that are not named here come behind. */
+const ORDER = ["monopoly", "monopoly-karlsruhe", "wucherer-classic", "wucherer-2013", "magnate"];
+
+class Catalog {
+  #all = $state.raw<Rulesets | null>(null);
+  failed = $state(false);
+  #asked: Lang | null = null;
+
+  /** To be called in an effect: follows the language. */
+  async load(): Promise<void> {
+    const lang = prefs.lang;
+    if (this.#asked === lang) return;
+    this.#asked = lang;
+    try {
+      const all = await get<Rulesets>("/api/rulesets");
+      if (lang === prefs.lang) this.#all = all;
+      this.failed = false;
+    } catch {
+      this.#asked = null;
+      this.failed = true;
+    }
+  }
+
+  get ids(): string[] {
+    const known = Object.keys(this.#all?.rulesets ?? {});
+    if (known.length === 0) return ORDER;
+    const rest = known.filter((id) => !ORDER.includes(id));
+    return [...ORDER.filter((id) => known.includes(id)), ...rest];
+  }
+
+  of(ruleset: string): RulesetInfo | null {
+    return this.#all?.rulesets[ruleset] ?? null;
+  }
+
+  /** "Monopoly Klassisch" */
+  name(ruleset: string): string {
+    const info = this.of(ruleset);
+    return info ? `${info.title} ${info.subtitle}` : ruleset;
+  }
+}
+
+export const catalog = new Catalog();
