@@ -11,8 +11,6 @@ from typing import Any
 
 import httpx
 
-from miethai.kernel.chance import draw
-from miethai.kernel.playout import DRAWS_PER_PLY
 from miethai.server import thinking, wire
 from miethai.server.client import Client, RefusedError
 from miethai.server.hall import Hall
@@ -37,13 +35,7 @@ class Inline:
     """Bots that think here: quicker to start than a process."""
 
     async def choose(self, table: Any, seat: int, bot: str, limits: Mapping[str, int]) -> int:
-        values = {f.name: getattr(table.position, f.name) for f in table.game.fields}
-        copied = {name: list(v) if isinstance(v, list) else v for name, v in values.items()}
-        if "frame" in copied:
-            copied["frame"] = [list(row) for row in copied["frame"]]
-        high, low = table.dealer.key
-        bits = draw(high, low, len(table.history) * DRAWS_PER_PLY)
-        return thinking.choose(table.ruleset.id, copied, seat, bot, bits, limits)
+        return thinking.choose(*thinking.question(table, seat, bot, limits))
 
     def close(self) -> None:
         pass

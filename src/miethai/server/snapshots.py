@@ -39,7 +39,6 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
     view = view_of(match, reader)
     actor = table.actor
     prompt = table.family.prompt(table.position, reader, table.names, lang)
-    names = {CHANCE: "chance", OVER: "over"}
     legal = [] if reader < 0 else legal_moves(match, reader, lang, view)
     if actor == CHANCE and types_chance:
         legal += legal_moves(match, CHANCE, lang, view)
@@ -48,7 +47,7 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
         view=view,
         legal=legal,
         prompt=prompt,
-        asked=names.get(actor) or table.names[actor],
+        asked=view["actor"] or "",
         log=match.log(reader, lang),
         lines=len(match.log(reader, lang)),
         over=ending(match) if actor == OVER else None,

@@ -237,7 +237,8 @@ class Ending(Struct, frozen=True):
 class State(_Message, frozen=True, tag="state"):
     """Event number ``n`` of this reader. With ``after`` it is a change of the state after that
     event, and whoever is not there asks for a resync; without, it is the whole state. A member
-    that is absent is as before."""
+    that is absent is as before. ``asked`` is whom the game waits for: a name, "chance", "over", or
+    "" for somebody whom the reader is not told."""
 
     n: int
     after: int | None = None
