@@ -95,7 +95,8 @@ class House:
         self, ruleset: str, names: Sequence[str], bots: int = 0, **more: Any
     ) -> tuple[wire.Created, dict[str, str]]:
         """A table that has begun, and the codes of its people."""
-        seats = [*({} for _ in names), *({"kind": "bot", "bot": "random"} for _ in range(bots))]
+        kinds = [("random", "landlord")[i % 2] for i in range(bots)]
+        seats = [*({} for _ in names), *({"kind": "bot", "bot": bot} for bot in kinds)]
         created = await self.create(ruleset, seats, **more)
         codes = {name: (await self.sit(created, name)).code for name in names}
         return created, codes
@@ -111,8 +112,8 @@ def choose(moves: Sequence[wire.Legal], chosen: random.Random) -> list[str]:
     return [m.move if m.amount is None else f"{m.move} {m.amount.low}" for m in ranked]
 
 
-async def person(client: Client, seed: int, most: int | None = None) -> None:
-    """Answer every question until the game is over."""
+async def person(client: Client, seed: int, most: int | None = None, regrets: float = 0) -> None:
+    """Answer every question until the game is over; now and then take a step back again."""
     chosen = random.Random(seed)
     count = 0
     async for moves in client.questions():
@@ -124,6 +125,9 @@ async def person(client: Client, seed: int, most: int | None = None) -> None:
                 if error.refusal.code != "rule":
                     break
         count += 1
+        if chosen.random() < regrets:
+            with contextlib.suppress(RefusedError):  # a throw, or somebody moved meanwhile
+                await client.command({"t": "undo"})
         if most is not None and count >= most:
             return
 

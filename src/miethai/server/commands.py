@@ -122,8 +122,10 @@ async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
         _check_fresh(room, seat, command.on)
         try:
             _make(room, batch, Made(CHANCE, move, id_, typed=True))
-        except play.NotDue as error:
-            raise No("not_now", "no_chance", why=str(error)) from None
+        except play.NotDue:  # what could come is not said: of cards, that is a secret
+            if room.desk.table.actor != CHANCE:
+                raise No("not_now", "no_chance") from None
+            raise No("not_now", "not_drawn", move=command.move) from None
     return wire.Ack(command.id, room.number(seat))
 
 

@@ -17,7 +17,7 @@ from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
 from miethai.play.record import rules_hash
-from miethai.play.table import NotDue, Refused, SeatError, Table, check_players
+from miethai.play.table import LONGEST_NAME, NotDue, Refused, SeatError, Table, check_players
 from miethai.server import rows
 from miethai.server.clockwork import Clockwork
 from miethai.server.match import Match
@@ -203,9 +203,13 @@ class Desk:
         return move
 
     def types_chance(self, seat: int) -> bool:
-        """Whether a seat says what the real dice show: the banker, if a person is, else anybody."""
+        """Whether a seat says what the real dice and cards show: of a card that is drawn unseen the
+        one who draws it, else the banker, if a person is, else anybody."""
         if self.plan.dice != "typed" or seat == SPECTATOR:
             return False
+        drawers = self.running.drawers() & {*self.people()}
+        if drawers:
+            return seat in drawers
         bankers = [s for s in self.people() if s >= self.game.players]
         return seat in bankers if bankers else seat in self.people()
 
@@ -297,5 +301,5 @@ def check_name(desk: Desk, seat: int, name: str) -> None:
     names[seat] = name
     try:
         check_players(desk.ruleset, names)
-    except SeatError as error:
-        raise No("name", "name", why=str(error)) from None
+    except SeatError:
+        raise No("name", "name", most=LONGEST_NAME) from None

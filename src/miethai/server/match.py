@@ -71,6 +71,7 @@ class Match:
     _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
     labels: Labels = field(default_factory=Labels)
     _public: tuple[int, dict[str, Any]] | None = None
+    _drawers: tuple[int, frozenset[int]] | None = None
     _written: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -229,6 +230,39 @@ class Match:
             self._written[slot] = " ".join([move.block.verb, *words]), words
         return self._written[slot]
 
+    # --- real dice and cards ----------------------------------------------------------------------
+    def drawers(self) -> frozenset[int]:
+        """Who alone gets to know what chance does now, because it is a card drawn unseen; nobody
+        where all see it."""
+        ply = len(self.table.history)
+        if self._drawers is None or self._drawers[0] != ply:
+            self._drawers = ply, self._find_drawers()
+        return self._drawers[1]
+
+    def _find_drawers(self) -> frozenset[int]:
+        """Those who can tell two outcomes apart, if a spectator cannot."""
+        game, before = self.table.game, self.table.position
+        due = self.table.legal(CHANCE) if self.table.actor == CHANCE else []
+        outcomes = [game.fields.copy(before) for _ in due[:2]]
+        for after, move in zip(outcomes, due, strict=False):
+            game.apply(after, CHANCE, move)
+        if len(outcomes) < 2:
+            changes = [difference(game, before, after, self.readers, CHANCE) for after in outcomes]
+            return frozenset().union(*(change.learned for change in changes))
+        seen = {r: [game.fields.visible(s, r) for s in outcomes] for r in self.readers}
+        told = frozenset(reader for reader, (one, other) in seen.items() if one != other)
+        return frozenset() if SPECTATOR in told else told
+
+    def typed(self) -> list[int]:
+        """The chance moves that are offered to whoever types them. Of cards drawn unseen these are
+        all that there are: what is left in the pile would tell what the others hold."""
+        due = self.table.legal(CHANCE)
+        if not self.drawers():
+            return due
+        moves = self.table.game.moves
+        verbs = {moves.decode(slot).block.verb for slot in due}
+        return [slot for block, _, slot in moves.all_slots() if block.verb in verbs]
+
     def public_view(self) -> dict[str, Any]:
         """A spectator's view, made once a number."""
         n = self.numbers[SPECTATOR]
@@ -239,7 +273,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Difference:
-    """Who can tell two positions apart, who of them learned what not all may know, and whether the
+    """Who can tell two positions apart, who of them sees a change that not all see, and whether the
     mover touched what he could not see."""
 
     noticed: frozenset[int]
@@ -252,7 +286,7 @@ def difference(
 ) -> Difference:
     """What a move changed, behind the gate for secrets."""
     public = secret = False
-    learned = {mover}
+    learned: set[int] = set()
     for field_ in game.fields.changed(before, after):
         if field_.sees == PUBLIC:
             public = True
@@ -265,11 +299,11 @@ def difference(
                 seen_by = {r for r in readers if _reads(field_, before, after, row, r)}
                 learned |= seen_by
                 secret = secret or mover not in seen_by
+    noticed = learned | {mover}
     asked = {game.actor(before), game.actor(after)}
     if len(asked) > 1:  # who is asked in secret must get to know it, and nobody else
-        learned |= asked
-    known = readers & learned
-    return Difference(readers if public else known, known, secret)
+        noticed |= asked
+    return Difference(readers if public else readers & noticed, frozenset(learned), secret)
 
 
 def _differing_rows(field_: Field, before: Position, after: Position) -> Iterator[int]:

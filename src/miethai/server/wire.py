@@ -203,7 +203,7 @@ class Amount(Struct, frozen=True, omit_defaults=True):
 class Legal(Struct, frozen=True, omit_defaults=True):
     """A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number
     follows behind a blank. ``args`` are the words of its arguments, ``targets`` those of them that
-    the view knows as keys: what a page can light up."""
+    are members of the view or, behind a dot, parts of one: what a page can light up."""
 
     move: str
     label: str
