@@ -65,6 +65,7 @@ class House:
         await self.http.aclose()
         self.server.should_exit = True
         await self._task
+        assert self.hall.metrics.errors._value.get() == 0
 
     # --- tables -----------------------------------------------------------------------------------
     async def create(self, ruleset: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> Any:

@@ -391,7 +391,8 @@ def test_real_dice_are_typed_in(tmp_path: Path) -> None:
 
 
 def test_a_card_drawn_unseen_is_typed_by_who_draws_it(tmp_path: Path) -> None:
-    """Wucherer: nobody else is offered it or may say it, and the list does not tell what is left."""
+    """Wucherer: nobody else is offered it or may say it, and the list does not tell what is
+    left."""
 
     async def run() -> None:
         async with House(tmp_path) as house:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.families.suite import named
+from tests.families.suite import Kind, named
 from tests.server.house import House
 from websockets.asyncio.client import connect
 
@@ -201,7 +201,9 @@ def test_everybody_reads_his_own_cards_in_the_log() -> None:
 def test_who_is_asked_in_secret_gets_to_know_it_and_nobody_else() -> None:
     """Wucherer, AMB-72: Das Duale System is offered to those who hold it, one after the other; the
     others read that somebody is asked, and notice nothing when it goes on to the next."""
-    match = Match("wucherer-classic", {}, PLAYERS, dict.fromkeys(range(3), "person"), SeededDealer(1))
+    match = Match(
+        "wucherer-classic", {}, PLAYERS, dict.fromkeys(range(3), "person"), SeededDealer(1)
+    )
     table = match.table
     card = "Das Duale System"
     hands = {"Anna": {"hand": ["Eigenbedarf"], "houses": [{"floors": 2}]}}
@@ -335,6 +337,16 @@ async def read_all(house: House, table: str, code: str | None) -> list[str]:
     ]
 
 
+def fix_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers that draw the same seed and live at the same moment."""
+    numbers = itertools.count()
+    monkeypatch.setattr(hall, "new_seed", lambda: bytes(32))
+    monkeypatch.setattr(hall, "new_table_id", lambda: "table00001")
+    monkeypatch.setattr(commands, "new_salt", lambda: f"salt{next(numbers)}")
+    monkeypatch.setattr(timing.time, "time", lambda: 1000.0)
+    monkeypatch.setattr(timing, "now", lambda: 5.0)
+
+
 def test_unfinished_offers_leave_no_trace_on_the_wire(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -342,11 +354,7 @@ def test_unfinished_offers_leave_no_trace_on_the_wire(
     bytes, in events, numbers, errors, undo, texts and exports."""
     heard = []
     for secret in (False, True):
-        numbers = itertools.count()
-        monkeypatch.setattr(hall, "new_seed", lambda: bytes(32))
-        monkeypatch.setattr(hall, "new_table_id", lambda: "table00001")
-        monkeypatch.setattr(commands, "new_salt", lambda numbers=numbers: f"salt{next(numbers)}")
-        monkeypatch.setattr(timing.time, "time", lambda: 1000.0)
+        fix_numbers(monkeypatch)
         got, hidden = asyncio.run(listen(tmp_path / str(secret), secret))
         heard.append(got)
         assert (hidden > 5) == secret
@@ -356,6 +364,66 @@ def test_unfinished_offers_leave_no_trace_on_the_wire(
             assert a == b, name
     assert any('"after"' in line for line in plain["watcher"])
     assert any('"t":"ack"' in line for line in plain["Ben"])
+
+
+# --- all games -----------------------------------------------------------------------------------
+async def hear(folder: Path, kind: Kind, moves: int, secret: bool) -> list[str]:
+    """What Anna and a spectator get by socket and HTTP at a table in the middle of a game; with
+    ``secret`` after everything was dealt anew that Anna cannot know."""
+    chosen = random.Random(5)
+    async with House(folder) as house:
+        people = PLAYERS[: 2 if "aiOpponent" in kind.options else 3]
+        bots = len(PLAYERS) - len(people)
+        created, codes = await house.table_of(kind.ruleset, people, bots, options=kind.options)
+        room = house.room(created.table)
+        async with room.change() as batch:
+            for _ in range(moves):
+                table = room.desk.table
+                slots = [] if table.over else table.legal(table.actor)
+                if not slots or table.actor == CHANCE:
+                    break
+                plain = [m for m in slots if table.amounts(table.actor, m) is None]
+                possible = [m for m in plain if table.reason(table.actor, m) is None]
+                batch.add(Made(table.actor, chosen.choice(possible)))
+                room.automation.advance(batch)
+        if secret:
+            match = room.desk.running
+            match.table.position = twin_of(match, 0, chosen)
+        heard = []
+        async with (
+            Ear(house, created.table, codes["Anna"]) as anna,
+            Ear(house, created.table, None) as watcher,
+        ):
+            slots = [slot for b, _, slot in room.desk.game.moves.all_slots() if not b.chance]
+            for slot in random.Random(6).sample(slots, 30):
+                text = room.desk.game.moves.text(slot, room.desk.table.names)
+                if room.desk.table.reason(0, slot) is not None and not text.startswith("claim"):
+                    await anna.send(t="move", id=text[:40], move=text)
+                    await anna.quiet()
+            await anna.send(t="undo", id="back")
+            await anna.quiet()
+            await anna.send(t="resync")
+            for ear in (anna, watcher):
+                await ear.quiet()
+                heard += ear.heard
+            for code in (codes["Anna"], None):
+                heard += await read_all(house, created.table, code)
+        return heard
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_secrets_leave_no_trace_on_the_wire(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """States, refusals, undo, texts and exports of every ruleset are the same, byte by byte."""
+    heard = []
+    for secret in (False, True):
+        with monkeypatch.context() as patch:
+            fix_numbers(patch)
+            heard.append(asyncio.run(hear(tmp_path / str(secret), KINDS[kind], 40, secret)))
+    for one, other in zip(*heard, strict=True):
+        assert one == other
+    assert any('"t":"refused"' in line for line in heard[0])
 
 
 def test_a_players_own_game_shows_a_spectator_no_more(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""What a family says about its tables: time, and seats that the rules play. The rules read no clock;
-the table does, and asks here.
+"""What a family says about its tables: time, and seats that the rules play. The rules read no
+clock; the table does, and asks here.
 
 The answers come from the module ``miethai.games.<family>.screen``. A family without one, or without
 one of the functions, has no clock of that kind and no such seats.

@@ -20,7 +20,6 @@ from miethai.kernel.moves import COUNT, SLOT_BITS, SLOT_MASK, clear, legal_set, 
 from miethai.kernel.playout import DRAWS_PER_PLY
 from miethai.play.table import Table
 
-
 Question = tuple[str, dict[str, Any], int, str, int, dict[str, int]]
 
 
