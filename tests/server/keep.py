@@ -39,7 +39,7 @@ async def play(folder: Path) -> None:
             file = KEPT / f"{ruleset}.txt"
             if not file.exists():
                 file.write_text(without_rules(text), encoding="utf-8")
-            await at_one_table(house, ruleset, {}, 30)
+            await at_one_table(house, ruleset, {}, 12)
 
 
 async def at_one_table(

@@ -93,7 +93,7 @@ def test_twenty_kills_under_load(tmp_path: Path) -> None:
         await server.start()
         players: dict[str, list[Player]] = {}
         for ruleset in games.rulesets():
-            seats: list[dict[str, str]] = [*({} for _ in NAMES), {"kind": "bot", "bot": "random"}]
+            seats: list[dict[str, str]] = [{} for _ in NAMES]
             more = {"pace": "fast", "clock": False}
             made = await asyncio.to_thread(create, server.url, ruleset, seats, **more)
             players[made.table] = []
