@@ -11,8 +11,6 @@ from typing import Any
 
 import httpx
 
-from miethai.kernel.chance import draw
-from miethai.kernel.playout import DRAWS_PER_PLY
 from miethai.server import thinking, wire
 from miethai.server.client import Client, RefusedError
 from miethai.server.hall import Hall
@@ -37,13 +35,7 @@ class Inline:
     """Bots that think here: quicker to start than a process."""
 
     async def choose(self, table: Any, seat: int, bot: str, limits: Mapping[str, int]) -> int:
-        values = {f.name: getattr(table.position, f.name) for f in table.game.fields}
-        copied = {name: list(v) if isinstance(v, list) else v for name, v in values.items()}
-        if "frame" in copied:
-            copied["frame"] = [list(row) for row in copied["frame"]]
-        high, low = table.dealer.key
-        bits = draw(high, low, len(table.history) * DRAWS_PER_PLY)
-        return thinking.choose(table.ruleset.id, copied, seat, bot, bits, limits)
+        return thinking.choose(*thinking.question(table, seat, bot, limits))
 
     def close(self) -> None:
         pass
@@ -73,6 +65,7 @@ class House:
         await self.http.aclose()
         self.server.should_exit = True
         await self._task
+        assert self.hall.metrics.errors._value.get() == 0
 
     # --- tables -----------------------------------------------------------------------------------
     async def create(self, ruleset: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> Any:
@@ -103,7 +96,8 @@ class House:
         self, ruleset: str, names: Sequence[str], bots: int = 0, **more: Any
     ) -> tuple[wire.Created, dict[str, str]]:
         """A table that has begun, and the codes of its people."""
-        seats = [*({} for _ in names), *({"kind": "bot", "bot": "random"} for _ in range(bots))]
+        kinds = [("random", "landlord")[i % 2] for i in range(bots)]
+        seats = [*({} for _ in names), *({"kind": "bot", "bot": bot} for bot in kinds)]
         created = await self.create(ruleset, seats, **more)
         codes = {name: (await self.sit(created, name)).code for name in names}
         return created, codes
@@ -119,8 +113,8 @@ def choose(moves: Sequence[wire.Legal], chosen: random.Random) -> list[str]:
     return [m.move if m.amount is None else f"{m.move} {m.amount.low}" for m in ranked]
 
 
-async def person(client: Client, seed: int, most: int | None = None) -> None:
-    """Answer every question until the game is over."""
+async def person(client: Client, seed: int, most: int | None = None, regrets: float = 0) -> None:
+    """Answer every question until the game is over; now and then take a step back again."""
     chosen = random.Random(seed)
     count = 0
     async for moves in client.questions():
@@ -132,6 +126,9 @@ async def person(client: Client, seed: int, most: int | None = None) -> None:
                 if error.refusal.code != "rule":
                     break
         count += 1
+        if chosen.random() < regrets:
+            with contextlib.suppress(RefusedError):  # a throw, or somebody moved meanwhile
+                await client.command({"t": "undo"})
         if most is not None and count >= most:
             return
 

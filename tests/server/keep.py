@@ -1,8 +1,9 @@
-"""Makes the games in ``tests/server/kept``, once a version of the store: they are never made anew.
+"""Makes the games in ``tests/server/kept``: for every ruleset one finished game, as its record, and
+for every version of the store a file with a finished and a running game of each.
 
     python -m tests.server.keep
 
-For every ruleset one finished game, as its record, and one running game, in a store's file.
+What is there already is never made anew: these are the games of the past.
 """
 
 from __future__ import annotations
@@ -35,8 +36,10 @@ async def play(folder: Path) -> None:
             options = {name: value for name, value in SHORT.items() if name in known}
             table = await at_one_table(house, ruleset, options, None)
             text = (await house.http.get(f"/api/tables/{table}/record")).text
-            (KEPT / f"{ruleset}.txt").write_text(without_rules(text), encoding="utf-8")
-            await at_one_table(house, ruleset, {}, 30)
+            file = KEPT / f"{ruleset}.txt"
+            if not file.exists():
+                file.write_text(without_rules(text), encoding="utf-8")
+            await at_one_table(house, ruleset, {}, 12)
 
 
 async def at_one_table(
@@ -57,9 +60,11 @@ async def at_one_table(
 
 def main() -> None:
     KEPT.mkdir(exist_ok=True)
+    store = KEPT / f"version-{len(MIGRATIONS)}.sqlite3"
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(play(Path(folder)))
-        shutil.copy(Path(folder) / FILE, KEPT / f"version-{len(MIGRATIONS)}.sqlite3")
+        if not store.exists():
+            shutil.copy(Path(folder) / FILE, store)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.house import House, person
@@ -13,46 +16,77 @@ from miethai.play import record
 from miethai.play.dealer import read_dealer
 from miethai.server import wire
 
-CASES = [
-    (id_, players)
-    for id_, ruleset in games.rulesets().items()
-    for players in range(ruleset.players[0], ruleset.players[2] + 1)
-]
 SHORT = {  # a clock that counts turns ends these games sooner; the rules stay what they are
     "monopoly": {"timeLimitMin": 8, "clockByTurns": True},
     "monopoly-karlsruhe": {"timeLimitMin": 8, "unownedAuctionMinute": 4, "clockByTurns": True},
 }
+CASES = [
+    (id_, players, SHORT.get(id_, {}))
+    for id_, ruleset in games.rulesets().items()
+    for players in range(ruleset.players[0], ruleset.players[2] + 1)
+]
+AGAINST_THE_RULES = [("magnate", 2, {"aiOpponent": True}), ("magnate", 3, {"aiOpponent": True})]
+NAMES = ("Anna", "Ben", "Cem")
 
 
-@pytest.mark.parametrize(("ruleset", "players"), CASES)
-def test_a_whole_game(tmp_path: Path, ruleset: str, players: int) -> None:
+@pytest.mark.parametrize(("ruleset", "players", "options"), [*CASES, *AGAINST_THE_RULES])
+def test_a_whole_game(
+    tmp_path: Path, ruleset: str, players: int, options: Mapping[str, Any]
+) -> None:
+    """Up to three people, who take steps back now and then, and bots on the other seats. Magnate's
+    AI opponent has the last seat."""
+
     async def play() -> None:
-        people = min(players, 2)
-        names = ["Anna", "Ben"][:people]
+        human = players - ("aiOpponent" in options)
+        names = NAMES[: human if human <= 3 else 2]
         async with House(tmp_path) as house:
             created, codes = await house.table_of(
-                ruleset, names, bots=players - people, options=SHORT.get(ruleset, {})
+                ruleset, names, bots=players - len(names), options=options
             )
-            async with (
-                house.client(created.table, codes["Anna"]) as anna,
-                house.client(created.table, codes["Ben"], "de") as ben,
-                house.client(created.table) as watcher,
-            ):
+            async with contextlib.AsyncExitStack() as line:
+                clients = [
+                    await line.enter_async_context(house.client(created.table, code, lang))
+                    for code, lang in zip(codes.values(), ("en", "de", "en"), strict=False)
+                ]
+                watcher = await line.enter_async_context(house.client(created.table))
+                await clients[-1].ask({"t": "orders", "auto": True})
                 async with asyncio.timeout(240):
-                    await asyncio.gather(person(anna, 1), person(ben, 2))
+                    await asyncio.gather(
+                        *(person(c, i, regrets=0.03) for i, c in enumerate(clients))
+                    )
                     await watcher.until(lambda: watcher.mirror.over is not None)
-                over = anna.mirror.over
+                over = watcher.mirror.over
                 assert over is not None
-                assert over == ben.mirror.over == watcher.mirror.over
+                assert all(client.mirror.over == over for client in clients)
                 assert sorted(over.places) == sorted(house.room(created.table).desk.match.players)
-                assert anna.mirror.log
-                assert anna.mirror.log == watcher.mirror.log != ben.mirror.log
-                table = watcher.mirror.table
-                assert table is not None
-                assert table.status == "over"
+                check_logs([client.mirror.log for client in clients], watcher.mirror.log)
+                assert watcher.mirror.table is not None
+                assert watcher.mirror.table.status == "over"
                 await verify(house, created, over)
+                await check_rematch(house, created, codes)
 
     asyncio.run(play())
+
+
+def check_logs(own: list[list[str]], all_read: list[str]) -> None:
+    """Everybody reads the whole game, Ben in German."""
+    assert all_read
+    assert all(len(log) >= len(all_read) for log in own)
+    assert all(log != all_read for log in own[1:2])
+
+
+async def check_rematch(house: House, created: wire.Created, codes: Mapping[str, str]) -> None:
+    """Another game with everybody on the same seats."""
+    answer = await house.post(created.table, {"t": "rematch"}, codes["Anna"])
+    assert isinstance(answer, wire.Done)
+    assert answer.table
+    old, new = house.room(created.table).desk, house.room(answer.table).desk
+    assert new.status == "running"
+    assert new.running.players == old.running.players
+    assert new.running.kinds == old.running.kinds
+    assert new.table.options == old.table.options
+    for code in codes.values():
+        assert isinstance(await house.post(answer.table, {"t": "ping"}, code), wire.Pong)
 
 
 async def verify(house: House, created: wire.Created, over: wire.Ending) -> None:
@@ -62,4 +96,5 @@ async def verify(house: House, created: wire.Created, over: wire.Ending) -> None
     table = record.replay(read)
     assert record.provable(read_dealer(read.chance, read.reveal))
     assert dict(zip(table.players, table.places(), strict=True)) == over.places
+    assert dict(zip(table.players, table.scores(), strict=True)) == over.scores
     assert record.text(record.of(table)) == text

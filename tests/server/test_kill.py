@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 from tests.server.house import choose
 
+from miethai import games
 from miethai.play import record
 from miethai.server import rows, wire
 from miethai.server.client import Client, RefusedError, create, sit
@@ -23,7 +24,6 @@ from miethai.server.desk import FROZEN, load
 from miethai.server.store import FILE, find_table
 
 KILLS = 20
-TABLES = 4
 LOAD = 10  # acknowledged moves between two kills, at least
 NAMES = ("Anna", "Ben", "Cem")
 COMMAND = "import sys; from miethai.cli import main; sys.exit(main())"
@@ -92,10 +92,10 @@ def test_twenty_kills_under_load(tmp_path: Path) -> None:
         server = Process(folder)
         await server.start()
         players: dict[str, list[Player]] = {}
-        for _ in range(TABLES):
+        for ruleset in games.rulesets():
             seats: list[dict[str, str]] = [{} for _ in NAMES]
-            more = {"options": {"quickStart": True}, "pace": "fast"}
-            made = await asyncio.to_thread(create, server.url, "monopoly", seats, **more)
+            more = {"pace": "fast", "clock": False}
+            made = await asyncio.to_thread(create, server.url, ruleset, seats, **more)
             players[made.table] = []
             for name in NAMES:
                 seat = await asyncio.to_thread(sit, server.url, made.table, made.invite, name)
@@ -103,7 +103,7 @@ def test_twenty_kills_under_load(tmp_path: Path) -> None:
         everybody = [player for group in players.values() for player in group]
         for player in everybody:
             await player.__aenter__()
-        games = [asyncio.create_task(play_on(p, i)) for i, p in enumerate(everybody)]
+        played = [asyncio.create_task(play_on(p, i)) for i, p in enumerate(everybody)]
         pause = random.Random(3)
         for _ in range(KILLS):
             before = sum(len(p.acknowledged) for p in everybody)
@@ -113,9 +113,9 @@ def test_twenty_kills_under_load(tmp_path: Path) -> None:
             server.signal(signal.SIGKILL)
             await server.start()
         await asyncio.sleep(1.0)
-        for game in games:
+        for game in played:
             game.cancel()
-        await asyncio.gather(*games, return_exceptions=True)
+        await asyncio.gather(*played, return_exceptions=True)
         for player in everybody:
             await player.__aexit__()
         assert server.signal(signal.SIGTERM) in (0, -signal.SIGTERM)

@@ -390,6 +390,36 @@ def test_real_dice_are_typed_in(tmp_path: Path) -> None:
     at_a_table(tmp_path, script, dice="typed", options={"quickStart": True})
 
 
+def test_a_card_drawn_unseen_is_typed_by_who_draws_it(tmp_path: Path) -> None:
+    """Wucherer: nobody else is offered it or may say it, and the list does not tell what is
+    left."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("wucherer-2013", ["Anna", "Ben"], dice="typed")
+            at = Sitting(house, created, codes)
+            offered = set()
+            for _ in range(4):
+                drawer = at.table.names[at.table.position.draw_to - 1]
+                other = next(name for name in codes if name != drawer)
+                async with (
+                    house.client(created.table, codes[drawer]) as draws,
+                    house.client(created.table, codes[other]) as looks,
+                ):
+                    offered.add(tuple(legal.move for legal in draws.mirror.legal))
+                    assert not looks.mirror.legal
+                refused = await at.send(other, "chance", move="draw Mord")
+                assert code_of(refused) == "not_yours"
+                monster = await at.send(drawer, "chance", move="draw Monster")  # not in the pile
+                assert code_of(monster) == "not_now"
+                assert not any(character.isdigit() for character in monster.text)
+                assert isinstance(await at.send(drawer, "chance", move="draw Mord"), wire.Ack)
+            assert len(offered) == 1
+            assert "draw Mord" in next(iter(offered))
+
+    asyncio.run(run())
+
+
 def test_nobody_types_dice_that_the_server_throws(tmp_path: Path) -> None:
     async def script(at: Sitting) -> None:
         assert code_of(await at.send("Anna", "chance", move="dice 6 6")) == "not_now"

@@ -64,17 +64,38 @@ def test_a_thinking_process_that_dies_is_replaced() -> None:
 
 
 @pytest.mark.parametrize("ruleset", games.rulesets())
+def test_a_bot_thinks_about_a_copy(ruleset: str) -> None:
+    """It deals hidden cards anew before it looks: the table must not notice, and what happens at
+    the table meanwhile must not reach the bot."""
+    for match in random_match(ruleset, 8, 200):
+        table = match.table
+        if not 0 <= table.actor < 3:
+            continue
+        before = table.game.fields.bytes(table.position)
+        asked = thinking.question(table, table.actor, "random", {})
+        thinking.choose(*asked)
+        assert table.game.fields.bytes(table.position) == before
+        rows = [row for value in asked[1].values() for row in lists_in(value)]
+        own = [row for f in table.game.fields for row in lists_in(getattr(table.position, f.name))]
+        assert not {id(row) for row in rows} & {id(row) for row in own}
+
+
+def lists_in(value: Any) -> list[Any]:
+    """A list and all lists in it."""
+    if not isinstance(value, list):
+        return []
+    return [value, *(row for inner in value for row in lists_in(inner))]
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
 def test_bots_choose_what_is_legal_for_people_too(ruleset: str) -> None:
     """As stand-ins they play seats that count as people's."""
     for match in random_match(ruleset, 4, 300):
         table = match.table
         if not 0 <= table.actor < 3:
             continue
-        values = {f.name: getattr(table.position, f.name) for f in table.game.fields}
         for bot in ("random", *table.game.bots):
-            position = table.game.fields.copy(table.position)
-            values = {f.name: getattr(position, f.name) for f in table.game.fields}
-            move = thinking.choose(ruleset, values, table.actor, bot, 12345, {"bid": 3})
+            move = thinking.choose(*thinking.question(table, table.actor, bot, {"bid": 3}))
             assert table.reason(table.actor, move) is None
             if table.game.moves.decode(move).block.verb == "bid":
                 assert table.game.moves.decode(move).amount <= 3

@@ -48,9 +48,9 @@ new | Anna: lay-off | WUC-CHECK-03
 new | Anna: under | WUC-N-65
 new | Anna: as release | WUC-N-64
 new | Anna: recall | WUC-TEN-13
-new | Anna: offer Ben | WUC-N-07
-new | Anna: price 1 | WUC-N-07
-new | Anna: accept | WUC-N-07
+new | Anna: offer Ben | WUC-N-06
+new | Anna: price 1 | WUC-N-06
+new | Anna: accept | WUC-N-06
 new | Anna: bail | WUC-JAIL-01
 new | Anna: stay | WUC-JAIL-01
 new | Anna: check bail | WUC-TURN-02
@@ -76,7 +76,7 @@ new | Ben: play Makler | WUC-BROKER-01
 new | Ben: play Gericht | WUC-COURT-01
 new | Ben: recall | WUC-TEN-13
 new | Ben: pass | AMB-72
-new | Ben: accept | WUC-N-07
+new | Ben: accept | WUC-N-06
 new | Ben: offer Anna | WUC-TURN-01
 Ben jailed | Ben: play Gericht | AMB-59
 Ben jailed | Ben: bail | WUC-TURN-01
@@ -98,7 +98,7 @@ free order | Anna: keep | AMB-03
 free order | Anna: house h1 | AMB-03
 free order | Anna: end | WUC-TURN-02
 free order | Anna: pass | AMB-72
-free order | Anna: accept | WUC-N-07
+free order | Anna: accept | WUC-N-06
 free order | Anna: lay-off | WUC-CHECK-03
 free order, jailed | Anna: check nomads | WUC-N-10
 free order, jailed | Anna: check bail | WUC-CHECK-06
@@ -109,6 +109,9 @@ classic free order | Anna: check nomads | AMB-03
 two squatted | Anna: check squatters | AMB-03
 two squatted | Anna: house h3 | WUC-CHECK-01
 two squatted | Anna: flat h1.2 | WUC-CHECK-04
+two squatted | Anna: end | WUC-CHECK-01
+two squatted | Anna: pass | WUC-CHECK-01
+two squatted | Anna: keep | WUC-CHECK-01
 one handled | Anna: house h1 | WUC-CHECK-04
 nomads | Anna: flat h1.2 | WUC-N-10
 nomads | Anna: flat h2.1 | WUC-N-10
@@ -130,7 +133,12 @@ driven out | Anna: flat h9.1 | WUC-MOVE-03
 driven out | Anna: flat h3.2 | WUC-N-29
 driven out | Anna: lay-off | WUC-CHECK-03
 driven out | Anna: house h2 | WUC-CHECK-02
-driven out | Anna: play Polizei | WUC-CHECK-02
+driven out | Anna: play Polizei | WUC-CHECK-01
+driven out | Anna: end | WUC-CHECK-01
+driven out | Anna: pass | WUC-CHECK-01
+driven out | Anna: keep | WUC-CHECK-01
+driven out | Anna: bail | WUC-JAIL-01
+driven out | Anna: check nomads | AMB-03
 driven out | Ben: flat h2.1 | WUC-CHECK-02
 own first | Anna: flat h3.1 | AMB-07
 classic driven out | Anna: flat h4.1 | WUC-O-07
@@ -142,7 +150,7 @@ bail | Anna: keep | AMB-03
 bail | Anna: end | WUC-TURN-02
 too late for bail | Anna: bail | WUC-CHECK-05
 buying | Anna: play Mord | WUC-TURN-02
-buying | Anna: accept | WUC-N-07
+buying | Anna: accept | WUC-N-06
 buying | Anna: bail | WUC-JAIL-01
 buying | Anna: lay-off | WUC-BUY-04
 buying | Anna: pass | AMB-72
@@ -221,7 +229,7 @@ asked often | Anna: offer Ben | AMB-40
 site | Anna: roof Dach | WUC-BUILD-02
 site | Anna: end | WUC-N-19
 site | Anna: play Mord | WUC-N-19
-site | Anna: accept | WUC-N-07
+site | Anna: accept | WUC-N-06
 site | Anna: floor Hacker | WUC-BUILD-01
 site | Anna: floor Dach | WUC-N-02
 site | Anna: floor Monster | WUC-N-02
@@ -245,7 +253,7 @@ Musiker | Anna: as Abriss | WUC-N-64
 Musiker | Anna: end | WUC-PLAY-02
 Musiker | Anna: lay-off | WUC-PLAY-02
 Musiker | Anna: under | WUC-N-65
-Musiker | Anna: accept | WUC-N-07
+Musiker | Anna: accept | WUC-N-06
 Musiker | Ben: flat h1.2 | WUC-TURN-01
 Musiker of a program | Anna: cancel | WUC-PLAY-02
 Hausbesetzer | Anna: flat h1.1 | WUC-FIT-09
@@ -326,19 +334,19 @@ arriving squatters | Ben: play Mord | WUC-REACT-01
 arriving squatters | Ben: play Polizei | WUC-PLAY-01
 arriving squatters | Ben: flat h1.3 | WUC-REACT-01
 arriving squatters | Ben: end | WUC-TURN-01
-arriving squatters | Ben: accept | WUC-N-07
+arriving squatters | Ben: accept | WUC-N-06
 arriving squatters | Anna: end | WUC-TURN-03
 arriving squatters | Anna: pass | AMB-72
 arriving squatters | Anna: play Mord | WUC-TURN-03
 arriving squatters | Anna: play Gericht | WUC-TURN-03
 arriving squatters | Anna: play Polizei | WUC-POLICE-01
-arriving squatters | Anna: accept | WUC-N-07
+arriving squatters | Anna: accept | WUC-N-06
 arriving squatters | Cem: play Polizei | WUC-POLICE-01
 murder | Ben: play Alibi | WUC-REACT-02
 murder | Ben: play Der Irre | WUC-PLAY-01
 murder | Ben: play Das Duale System | WUC-REACT-02
 murder | Cem: play Mord | WUC-N-07
-own murder | Anna: play Der Irre | AMB-57
+own murder | Anna: play Der Irre | AMB-19
 reported murder | Ben: play Polizei | AMB-17
 free counters | Cem: play Polizei | AMB-47
 search | Anna: play Mord | WUC-REACT-03
@@ -359,7 +367,7 @@ mad murder | Anna: play Polizei | WUC-MAD-03
 mad murder | Anna: end | WUC-TURN-03
 mad bomb | Ben: flat h1.1 | AMB-19
 mad bomb | Ben: house h3 | WUC-MAD-02
-trade | Ben: accept | WUC-PLAY-01
+trade | Ben: accept | AMB-40
 trade | Ben: pass | AMB-40
 trade | Ben: play Das Duale System | WUC-PLAY-01
 trade | Anna: end | AMB-40

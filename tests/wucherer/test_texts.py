@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from tests.wucherer.helpers import (
     random_game,
 )
 
+from miethai.games.wucherer import reasons
 from miethai.games.wucherer.game import (
     GAME,
     RULES,
@@ -69,6 +71,16 @@ def test_rules_that_are_cited_exist() -> None:
     for table in (CARD_RULES, PHASE_RULES, VERB_RULES):
         assert {rule for ids in table.values() for rule in ids} <= set(RULES)
     assert set(CARD_RULES) == set(KIND_IDS)
+
+
+def test_every_rule_that_forbids_a_move_says_so() -> None:
+    """In a sentence of its own; the title of a rule does not say what is not allowed."""
+    folder = Path(reasons.__file__).parent
+    source = "".join(p.read_text("utf-8") for p in folder.glob("reasons*.py"))
+    named = set(re.findall(r'"((?:WUC-[A-Z]+|AMB)-\d+)"', source))
+    assert len(named) > 100
+    for lang in LANGS:
+        assert {f"refusal.{rule}" for rule in named} <= set(templates(lang))
 
 
 def test_sentences_about_tenants_have_both_numbers() -> None:

@@ -1,12 +1,13 @@
-"""What a family says about time. The rules read no clock; the table does, and asks here.
+"""What a family says about its tables: time, and seats that the rules play. The rules read no
+clock; the table does, and asks here.
 
 The answers come from the module ``miethai.games.<family>.screen``. A family without one, or without
-one of the functions, has no clock of that kind.
+one of the functions, has no clock of that kind and no such seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -38,6 +39,10 @@ class Clockwork:
     def house(self) -> tuple[int, ...]:
         """Roles that count as people even when the table keeps them: they call marks and breaks."""
         return tuple(getattr(self._module, "HOUSE", ()))
+
+    def by_rules(self, options: Mapping[str, Any], players: int) -> dict[int, str]:
+        """Players' seats that the rules themselves play, with their names."""
+        return dict(self._ask("played_by_rules", options, players) or {})
 
     def has_clock(self, s: Position) -> bool:
         """Whether the game has a clock of its own, with marks."""

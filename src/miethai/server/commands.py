@@ -14,7 +14,7 @@ from miethai.play import table as play
 from miethai.play.fair import is_salt, new_salt
 from miethai.play.record import rules_hash
 from miethai.server import orders, rows, wire
-from miethai.server.desk import ENDED, LOBBY, PERSON, TABLE, check_name
+from miethai.server.desk import ENDED, LOBBY, PERSON, TABLE, bot_name, check_name
 from miethai.server.match import UndoRefused
 from miethai.server.orders import NONE
 from miethai.server.rows import Made
@@ -122,8 +122,10 @@ async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
         _check_fresh(room, seat, command.on)
         try:
             _make(room, batch, Made(CHANCE, move, id_, typed=True))
-        except play.NotDue as error:
-            raise No("not_now", "no_chance", why=str(error)) from None
+        except play.NotDue:  # what could come is not said: of cards, that is a secret
+            if room.desk.table.actor != CHANCE:
+                raise No("not_now", "no_chance") from None
+            raise No("not_now", "not_drawn", move=command.move) from None
     return wire.Ack(command.id, room.number(seat))
 
 
@@ -191,7 +193,7 @@ async def _sit(room: Room, command: wire.Sit) -> wire.Seated:
             raise No("not_now", "begun")
         seat = _free_seat(room, command.seat)
         if seat < desk.game.players:
-            check_name(desk, command.name)
+            check_name(desk, seat, command.name)
         salt = command.salt or new_salt()
         batch.add(rows.Seated(seat, command.name, code_hash(desk.kept.lineage, code), salt))
         if desk.plan.begin == "full" and not desk.open_seats():
@@ -236,7 +238,7 @@ def start(room: Room, batch: Batch, fill: str | None = None) -> None:
         else:
             kinds[seat] = fill
     names = [
-        f"Bot {seat + 1}" if desk.kind(seat) == "open" else desk.name(seat)
+        bot_name(seat) if desk.kind(seat) == "open" else desk.name(seat)
         for seat in range(len(desk.players))
     ]
     batch.add(rows.Begun(names, kinds, rules_hash(desk.ruleset.family), desk.pin()))

@@ -19,7 +19,7 @@ from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
 from miethai.play.record import rules_hash
-from miethai.play.table import NotDue, Refused, SeatError, Table, check_players
+from miethai.play.table import LONGEST_NAME, NotDue, Refused, SeatError, Table, check_players
 from miethai.server import rows
 from miethai.server.clockwork import Clockwork
 from miethai.server.match import Match
@@ -52,6 +52,8 @@ class Desk:
         self.clockwork = Clockwork(self.ruleset.family)
         self.players = [wish for wish in self.plan.seats if wish.role is None]
         self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
+        values = self.ruleset.resolve(self.plan.options)
+        self.by_rules = self.clockwork.by_rules(values, len(self.players))
         self.sitters: dict[int, Sitter] = {}
         self.match: Match | None = None
         self.orders: dict[int, Orders] = {}
@@ -85,9 +87,11 @@ class Desk:
         if seat >= self.game.players:
             return self.seat_id(seat)
         wish = self.players[seat]
+        if seat in self.by_rules:
+            return self.by_rules[seat]
         if seat in self.sitters:
             return self.sitters[seat].name
-        return (wish.name or f"Bot {seat + 1}") if wish.kind == "bot" else self.seat_id(seat)
+        return first_name(wish, seat) if wish.kind == "bot" else self.seat_id(seat)
 
     def seat_named(self, name: str) -> int:
         """The seat of a player's name or of a seat's own name."""
@@ -102,7 +106,7 @@ class Desk:
         if self.match is not None:
             return self.match.kinds[seat]
         wish = self.wish(seat)
-        if wish is None:
+        if wish is None or seat in self.by_rules:
             return TABLE
         if wish.kind == "bot":
             return wish.bot or ""
@@ -203,9 +207,13 @@ class Desk:
         return move
 
     def types_chance(self, seat: int) -> bool:
-        """Whether a seat says what the real dice show: the banker, if a person is, else anybody."""
+        """Whether a seat says what the real dice and cards show: of a card that is drawn unseen the
+        one who draws it, else the banker, if a person is, else anybody."""
         if self.plan.dice != "typed" or seat == SPECTATOR:
             return False
+        drawers = self.running.drawers() & {*self.people()}
+        if drawers:
+            return seat in drawers
         bankers = [s for s in self.people() if s >= self.game.players]
         return seat in bankers if bankers else seat in self.people()
 
@@ -244,15 +252,16 @@ def plan_of(wish: NewTable) -> Plan:
         family, ruleset = games.find(wish.ruleset)
         _check_seats(family.GAME, ruleset, wish.seats)
         values = ruleset.resolve(wish.options)
-        names = [s.name or f"§{i}" for i, s in enumerate(wish.seats) if s.role is None]
+        clockwork = Clockwork(ruleset.family)
+        players = [seat for seat in wish.seats if seat.role is None]
+        by_rules = clockwork.by_rules(values, len(players))
+        names = [by_rules.get(i) or first_name(seat, i) for i, seat in enumerate(players)]
         table = Table(wish.ruleset, wish.options, names, tables=wish.tables)
     except (UnknownRuleset, OptionError, SeatError, TableError) as error:
         refusal = No("options", "options", why=str(error))
         refusal.rule = getattr(error, "rule", "") or None
         raise refusal from None
-    clock = (
-        Clockwork(ruleset.family).has_clock(table.position) if wish.clock is None else wish.clock
-    )
+    clock = clockwork.has_clock(table.position) if wish.clock is None else wish.clock
     differing = {o.name: values[o.name] for o in ruleset.options if o.name in wish.options}
     return Plan(
         ruleset=wish.ruleset,
@@ -272,6 +281,15 @@ def plan_of(wish: NewTable) -> Plan:
     )
 
 
+def bot_name(seat: int) -> str:
+    return f"Bot {seat + 1}"
+
+
+def first_name(wish: SeatWish, seat: int) -> str:
+    """How a player's seat is called before anybody sits down; an open one as nobody may be."""
+    return (wish.name or bot_name(seat)) if wish.kind == "bot" else f"§{seat}"
+
+
 def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
     fewest, _, most = ruleset.players
     players = [s for s in seats if s.role is None]
@@ -286,13 +304,12 @@ def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
             raise SeatError(f"players' seats can go to the bots {', '.join(policies(game))}")
 
 
-def check_name(desk: Desk, name: str) -> None:
-    """No unless somebody of this name can sit down."""
-    others = [desk.name(s) for s in desk.seats if s < desk.game.players and desk.kind(s) != "open"]
-    names = [name, *others]
-    fewest = desk.ruleset.players[0]
-    padded = [*names, *(f"§{i}" for i in range(fewest - len(names)))]
+def check_name(desk: Desk, seat: int, name: str) -> None:
+    """No unless somebody of this name can take the seat; bots may still come to open ones."""
+    seats = range(len(desk.players))
+    names = [bot_name(s) if desk.kind(s) == "open" else desk.name(s) for s in seats]
+    names[seat] = name
     try:
-        check_players(desk.ruleset, padded)
-    except SeatError as error:
-        raise No("name", "name", why=str(error)) from None
+        check_players(desk.ruleset, names)
+    except SeatError:
+        raise No("name", "name", most=LONGEST_NAME) from None

@@ -7,13 +7,14 @@ offer, leave no trace in what he gets, not even a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR, Game
-from miethai.kernel.fields import PUBLIC, SECRET, Position
+from miethai.kernel.fields import PUBLIC, SECRET, Field, Position
 from miethai.play.dealer import Dealer
 from miethai.play.record import payments
 from miethai.play.table import Table
@@ -36,10 +37,14 @@ class Entry:
     seat: int
     move: int
     noticed: frozenset[int]
-    lines: Mapping[str, Sequence[str]]
+    lines: Mapping[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
     secret: bool  # something hidden came out: never taken back alone
     before: Position | None  # until chance moves again
     id: str = ""
+
+    def told(self, reader: int, lang: str) -> Sequence[str]:
+        """What the log says to a reader who noticed the move."""
+        return self.lines.get((reader, lang), self.lines[SPECTATOR, lang])
 
 
 @dataclass
@@ -67,6 +72,7 @@ class Match:
     _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
     labels: Labels = field(default_factory=Labels)
     _public: tuple[int, dict[str, Any]] | None = None
+    _drawers: tuple[int, frozenset[int]] | None = None
     _written: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -102,7 +108,7 @@ class Match:
         self._count(entry.noticed)
         for (reader, lang), log in self._logs.items():
             if reader in entry.noticed:
-                log.extend(entry.lines[lang])
+                log.extend(entry.told(reader, lang))
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
         return Change(entry.noticed, payments(table.ruleset.family, notes, table.names))
@@ -158,11 +164,24 @@ class Match:
         table = self.table
         after = table.position
         change = difference(table.game, before, after, self.readers, seat)
-        notes, names = table.notes[-1], table.names
-        lines = {
-            lang: table.family.log_lines(seat, move, notes, after, names, lang) for lang in LANGS
-        }
+        lines = self._lines(seat, move, change.learned)
         return Entry(seat, move, change.noticed, lines, seat == CHANCE or change.secret, before)
+
+    def _lines(
+        self, seat: int, move: int, learned: Iterable[int]
+    ) -> dict[tuple[int, str], Sequence[str]]:
+        """The last move in words: for all, and where it differs for those who learned something
+        that is not for all, such as the card they drew."""
+        table = self.table
+        said = partial(table.family.log_lines, seat, move, table.notes[-1], table.position)
+        lines: dict[tuple[int, str], Sequence[str]] = {}
+        for lang in LANGS:
+            public = lines[SPECTATOR, lang] = said(table.names, lang)
+            for reader in learned:
+                own = said(table.names, lang, reader)
+                if own != public:
+                    lines[reader, lang] = own
+        return lines
 
     def _tail(self) -> Iterable[Entry]:
         """The last entries, as far as they can still be taken back from."""
@@ -200,8 +219,8 @@ class Match:
         """All lines that the reader knows. The list grows with the game; after an undo it is
         another one."""
         if (reader, lang) not in self._logs:
-            known = [line for e in self.entries if reader in e.noticed for line in e.lines[lang]]
-            self._logs[reader, lang] = known
+            noticed = (entry for entry in self.entries if reader in entry.noticed)
+            self._logs[reader, lang] = [line for e in noticed for line in e.told(reader, lang)]
         return self._logs[reader, lang]
 
     def written(self, slot: int) -> tuple[str, list[str]]:
@@ -213,6 +232,39 @@ class Match:
             self._written[slot] = " ".join([move.block.verb, *words]), words
         return self._written[slot]
 
+    # --- real dice and cards ----------------------------------------------------------------------
+    def drawers(self) -> frozenset[int]:
+        """Who alone gets to know what chance does now, because it is a card drawn unseen; nobody
+        where all see it."""
+        ply = len(self.table.history)
+        if self._drawers is None or self._drawers[0] != ply:
+            self._drawers = ply, self._find_drawers()
+        return self._drawers[1]
+
+    def _find_drawers(self) -> frozenset[int]:
+        """Those who can tell two outcomes apart, if a spectator cannot."""
+        game, before = self.table.game, self.table.position
+        due = self.table.legal(CHANCE) if self.table.actor == CHANCE else []
+        outcomes = [game.fields.copy(before) for _ in due[:2]]
+        for after, move in zip(outcomes, due, strict=False):
+            game.apply(after, CHANCE, move)
+        if len(outcomes) < 2:
+            changes = [difference(game, before, after, self.readers, CHANCE) for after in outcomes]
+            return frozenset().union(*(change.learned for change in changes))
+        seen = {r: [game.fields.visible(s, r) for s in outcomes] for r in self.readers}
+        told = frozenset(reader for reader, (one, other) in seen.items() if one != other)
+        return frozenset() if SPECTATOR in told else told
+
+    def typed(self) -> list[int]:
+        """The chance moves that are offered to whoever types them. Of cards drawn unseen these are
+        all that there are: what is left in the pile would tell what the others hold."""
+        due = self.table.legal(CHANCE)
+        if not self.drawers():
+            return due
+        moves = self.table.game.moves
+        verbs = {moves.decode(slot).block.verb for slot in due}
+        return [slot for block, _, slot in moves.all_slots() if block.verb in verbs]
+
     def public_view(self) -> dict[str, Any]:
         """A spectator's view, made once a number."""
         n = self.numbers[SPECTATOR]
@@ -223,9 +275,11 @@ class Match:
 
 @dataclass(frozen=True)
 class Difference:
-    """Who can tell two positions apart, and whether the mover touched what he could not see."""
+    """Who can tell two positions apart, who of them sees a change that not all see, and whether the
+    mover touched what he could not see."""
 
     noticed: frozenset[int]
+    learned: frozenset[int]
     secret: bool
 
 
@@ -234,16 +288,30 @@ def difference(
 ) -> Difference:
     """What a move changed, behind the gate for secrets."""
     public = secret = False
-    rows: set[int] = set()
-    for row in game.fields.changed(before, after):
-        if row.sees == PUBLIC:
+    learned: set[int] = set()
+    for field_ in game.fields.changed(before, after):
+        if field_.sees == PUBLIC:
             public = True
-        elif row.sees == SECRET:
+        elif field_.sees == SECRET:
             secret = True
-        elif row.hidden_rows(before) and row.hidden_rows(after):
-            pairs = zip(getattr(before, row.name), getattr(after, row.name), strict=True)
-            rows.update(i for i, (a, b) in enumerate(pairs) if a != b)
-        else:
+        elif not (field_.hidden_rows(before) and field_.hidden_rows(after)):
             public = True
-    noticed = readers if public else readers & (rows | {mover})
-    return Difference(noticed, secret or bool(rows - {mover}))
+        else:
+            for row in _differing_rows(field_, before, after):
+                seen_by = {r for r in readers if _reads(field_, before, after, row, r)}
+                learned |= seen_by
+                secret = secret or mover not in seen_by
+    noticed = learned | {mover}
+    asked = {game.actor(before), game.actor(after)}
+    if len(asked) > 1:  # who is asked in secret must get to know it, and nobody else
+        noticed |= asked
+    return Difference(readers if public else readers & noticed, frozenset(learned), secret)
+
+
+def _differing_rows(field_: Field, before: Position, after: Position) -> Iterator[int]:
+    pairs = zip(getattr(before, field_.name), getattr(after, field_.name), strict=True)
+    return (row for row, (old, new) in enumerate(pairs) if old != new)
+
+
+def _reads(field_: Field, before: Position, after: Position, row: int, reader: int) -> bool:
+    return field_.reads(before, row, reader) or field_.reads(after, row, reader)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,16 +39,15 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
     view = view_of(match, reader)
     actor = table.actor
     prompt = table.family.prompt(table.position, reader, table.names, lang)
-    names = {CHANCE: "chance", OVER: "over"}
-    legal = [] if reader < 0 else legal_moves(match, reader, lang, view)
+    legal = [] if reader < 0 else legal_moves(match, reader, table.legal(reader), lang, view)
     if actor == CHANCE and types_chance:
-        legal += legal_moves(match, CHANCE, lang, view)
+        legal += legal_moves(match, CHANCE, match.typed(), lang, view)
     return Snapshot(
         n=match.numbers[reader],
         view=view,
         legal=legal,
         prompt=prompt,
-        asked=names.get(actor) or table.names[actor],
+        asked=view["actor"] or "",
         log=match.log(reader, lang),
         lines=len(match.log(reader, lang)),
         over=ending(match) if actor == OVER else None,
@@ -67,12 +66,14 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
     return table.view(reader) if own is None else {**public, **own}
 
 
-def legal_moves(match: Match, seat: int, lang: str, view: dict[str, Any]) -> list[Legal]:
-    """What the rules offer to a seat, labelled."""
+def legal_moves(
+    match: Match, seat: int, slots: Iterable[int], lang: str, view: dict[str, Any]
+) -> list[Legal]:
+    """What is offered to a seat, labelled."""
     table = match.table
     moves, label = table.game.moves, match.labels.label
     out = []
-    for slot in table.legal(seat):
+    for slot in slots:
         block = moves.decode(slot).block
         notation, args = match.written(slot)
         amounts = table.amounts(seat, slot) if seat >= 0 else None
@@ -82,7 +83,7 @@ def legal_moves(match: Match, seat: int, lang: str, view: dict[str, Any]) -> lis
                 label=label(table, seat, slot, lang),
                 verb=block.verb,
                 args=args,
-                targets=[word for word in args if word in view],
+                targets=[word for word in args if word.partition(".")[0] in view],
                 amount=None if amounts is None else _amount(amounts, block.amount),
             )
         )

@@ -20,6 +20,18 @@ from miethai.kernel.moves import COUNT, SLOT_BITS, SLOT_MASK, clear, legal_set, 
 from miethai.kernel.playout import DRAWS_PER_PLY
 from miethai.play.table import Table
 
+Question = tuple[str, dict[str, Any], int, str, int, dict[str, int]]
+
+
+def question(table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> Question:
+    """The arguments of ``choose``. The position is copied through and through: the pool's thread
+    sends it off later, when the table may have gone on, and the bot deals hidden cards anew in
+    what it gets."""
+    values = dict(table.game.fields.values(table.position, table.game.fields.by_name))
+    high, low = table.dealer.key
+    bits = draw(high, low, len(table.history) * DRAWS_PER_PLY)
+    return table.ruleset.id, values, seat, bot, bits, dict(limits)
+
 
 class Thinkers:
     """A pool of processes that choose moves. A process that dies is replaced, its question asked
@@ -35,17 +47,14 @@ class Thinkers:
 
     async def choose(self, table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> int:
         """The move of a bot for a seat that is asked."""
-        values = {f.name: getattr(table.position, f.name) for f in table.game.fields}
-        high, low = table.dealer.key
-        bits = draw(high, low, len(table.history) * DRAWS_PER_PLY)
-        question = (table.ruleset.id, values, seat, bot, bits, dict(limits))
+        asked = question(table, seat, bot, limits)
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, choose, *question)
+            return await loop.run_in_executor(self._pool, choose, *asked)
         except BrokenProcessPool:
             self._pool.shutdown(wait=False)
             self._pool = self._new()
-            return await loop.run_in_executor(self._pool, choose, *question)
+            return await loop.run_in_executor(self._pool, choose, *asked)
 
     def close(self) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)

@@ -207,7 +207,7 @@ class Amount(Struct, frozen=True, omit_defaults=True):
 class Legal(Struct, frozen=True, omit_defaults=True):
     """A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number
     follows behind a blank. ``args`` are the words of its arguments, ``targets`` those of them that
-    the view knows as keys: what a page can light up."""
+    are members of the view or, behind a dot, parts of one: what a page can light up."""
 
     move: str
     label: str
@@ -241,7 +241,8 @@ class Ending(Struct, frozen=True):
 class State(_Message, frozen=True, tag="state"):
     """Event number ``n`` of this reader. With ``after`` it is a change of the state after that
     event, and whoever is not there asks for a resync; without, it is the whole state. A member
-    that is absent is as before."""
+    that is absent is as before. ``asked`` is whom the game waits for: a name, "chance", "over", or
+    "" for somebody whom the reader is not told."""
 
     n: int
     after: int | None = None

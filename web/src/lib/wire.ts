@@ -111,7 +111,7 @@ export interface Ping {
   t: "ping";
 }
 
-/** Event number ``n`` of this reader. With ``after`` it is a change of the state after that event, and whoever is not there asks for a resync; without, it is the whole state. A member that is absent is as before. */
+/** Event number ``n`` of this reader. With ``after`` it is a change of the state after that event, and whoever is not there asks for a resync; without, it is the whole state. A member that is absent is as before. ``asked`` is whom the game waits for: a name, "chance", "over", or "" for somebody whom the reader is not told. */
 export interface State {
   t: "state";
   n: number;
@@ -130,7 +130,7 @@ export interface Patch {
   gone?: string[];
 }
 
-/** A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number follows behind a blank. ``args`` are the words of its arguments, ``targets`` those of them that the view knows as keys: what a page can light up. */
+/** A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number follows behind a blank. ``args`` are the words of its arguments, ``targets`` those of them that are members of the view or, behind a dot, parts of one: what a page can light up. */
 export interface Legal {
   move: string;
   label: string;

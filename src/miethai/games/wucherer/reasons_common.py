@@ -116,9 +116,16 @@ def no_check(s: Any) -> str:
     return "WUC-TURN-02"
 
 
+def no_bail(s: Any, seat: int) -> str | None:
+    """Nobody to release, or too little money."""
+    if s.jail != seat:
+        return "WUC-JAIL-01"
+    return "WUC-CHECK-06" if s.money[seat] < s.bail else None
+
+
 def no_trade(s: Any) -> str:
     """No offer is open; in 2013 there is none at all."""
-    return either(s, "WUC-N-07", "WUC-O-11")
+    return either(s, "WUC-N-06", "WUC-O-11")
 
 
 def no_purchase(s: Any) -> str:

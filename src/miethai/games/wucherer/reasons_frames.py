@@ -17,6 +17,7 @@ from miethai.games.wucherer.reasons_common import (
     Attempt,
     decider_rule,
     either,
+    no_bail,
     no_recycling,
     no_trade,
     not_held,
@@ -56,6 +57,8 @@ from miethai.games.wucherer.tables import (
 )
 
 Cause = Callable[[Any, int, Attempt], str]
+CHECK_VERBS = ("check", "bail", "stay")  # other items of phase 1 than the one that is open
+IN_CHECK = (BY_SQUATTERS, BY_LANDLORD, BY_SCIENTIST)
 UNANSWERABLE = (BY_MUSICIAN, BY_PUB, BY_DEMOLITION)  # what brings tenants out has no answer
 
 
@@ -71,10 +74,17 @@ def in_frame(s: Any, seat: int, attempt: Attempt) -> str:
 # --- tenants that leave --------------------------------------------------------------------------
 def driven(s: Any, seat: int, attempt: Attempt) -> str:
     """Which of the best payers leaves (AMB-04)."""
+    if attempt.verb in CHECK_VERBS:
+        return other_item(s, seat, attempt)
     if attempt.verb != "flat" or attempt.arg // LEVELS != top(s, A):
         return "WUC-CHECK-01"
     nobody = lives_at(s, attempt.arg) < 0
     return "WUC-CHECK-01" if nobody or may_be_driven(s, attempt.arg) else "AMB-06"
+
+
+def other_item(s: Any, seat: int, attempt: Attempt) -> str:
+    """Another item of the check is named while a tenant waits for its flat."""
+    return (attempt.verb != "check" and no_bail(s, seat)) or "AMB-03"
 
 
 def place(s: Any, seat: int, attempt: Attempt) -> str:
@@ -82,6 +92,8 @@ def place(s: Any, seat: int, attempt: Attempt) -> str:
     cause = top(s, B)
     if attempt.verb == "lay-off":
         return not_homeless(s, cause)
+    if attempt.verb in CHECK_VERBS and cause in IN_CHECK:
+        return other_item(s, seat, attempt)
     if attempt.verb != "flat":
         return unanswered(s, cause, attempt)
     house = attempt.arg // LEVELS
@@ -137,7 +149,10 @@ def may_stay(s: Any, cause: int, house: int) -> str:
 
 
 def unanswered(s: Any, cause: int, attempt: Attempt) -> str:
-    """Musiker, Kneipe and Abriss have no answer (WUC-REACT-05)."""
+    """Musiker, Kneipe and Abriss have no answer (WUC-REACT-05); whom Hausbesetzer drive out leaves
+    before anything else happens."""
+    if cause == BY_SQUATTERS and attempt.verb != "house":
+        return "WUC-CHECK-01"
     if attempt.verb == "play" and attempt.arg in ANSWERS and cause in UNANSWERABLE:
         return "WUC-REACT-05"
     return decider_rule(s, cause)
@@ -164,7 +179,7 @@ def crime(s: Any, seat: int, attempt: Attempt) -> str:
     fault = window(s, seat, attempt, (MADMAN, POLICE), "WUC-REACT-02")
     if fault:
         return fault
-    return "AMB-57" if attempt.arg == MADMAN else "AMB-17"
+    return "AMB-19" if attempt.arg == MADMAN else "AMB-17"
 
 
 def search(s: Any, seat: int, attempt: Attempt) -> str:
@@ -181,8 +196,7 @@ def moving(s: Any, seat: int, attempt: Attempt) -> str:
 
 
 def trade(s: Any, seat: int, attempt: Attempt) -> str:
-    if attempt.verb == "accept":
-        return not_held(s, seat, top(s, B))
+    """Whoever is asked without the card wanted cannot accept, and there is no counter-offer."""
     if attempt.verb == "play" and attempt.arg == RECYCLING:
         return no_recycling(s, seat)
     return "AMB-40"

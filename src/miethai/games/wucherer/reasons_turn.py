@@ -12,6 +12,7 @@ from miethai.games.wucherer.reasons_common import (
     check_was_left_out,
     either,
     is_classic,
+    no_bail,
     no_check,
     no_purchase,
     no_trade,
@@ -26,6 +27,8 @@ from miethai.games.wucherer.state import (
 )
 from miethai.games.wucherer.tables import LEVELS, MOTHER, ROOF_KIND, SQUATTERS
 
+SKIPPING = ("keep", "pass", "end")  # verbs that would leave a tenant where it has to go
+
 
 # --- phase 1 -------------------------------------------------------------------------------------
 def in_check(s: Any, seat: int, attempt: Attempt) -> str:
@@ -38,6 +41,8 @@ def in_check(s: Any, seat: int, attempt: Attempt) -> str:
         return "WUC-N-10"
     if verb in ("house", "flat") and s.check_item == DRIVE_OUT:
         return not_that_house(s, seat, arg if verb == "house" else arg // LEVELS)
+    if verb in SKIPPING and s.check_item == DRIVE_OUT:
+        return "WUC-CHECK-01"
     if verb in ("keep", "house", "flat"):
         return "AMB-03"
     if verb in ("accept", "decline"):
@@ -53,13 +58,6 @@ def not_that_house(s: Any, seat: int, house: int) -> str:
     squatted = s.owned[seat] & s.where[SQUATTERS]
     open_now = houses_to_check(s) | ~s.check_houses
     return "WUC-CHECK-04" if (squatted & open_now) >> house & 1 else "WUC-CHECK-01"
-
-
-def no_bail(s: Any, seat: int) -> str | None:
-    """Nobody to release, or too little money."""
-    if s.jail != seat:
-        return "WUC-JAIL-01"
-    return "WUC-CHECK-06" if s.money[seat] < s.bail else None
 
 
 def item_not_due(s: Any, seat: int, item: int) -> str:

@@ -42,7 +42,7 @@ EDITION: tuple[Option, ...] = (
     flag("politicsReleases", False, "WUC-N-64"),
     flag("lastLapDrawer", True, "WUC-N-57"),
     flag("incomeFirst", False, "WUC-N-56"),
-    flag("roofTrade", False, "WUC-N-20"),
+    flag("roofTrade", False, "WUC-N-02"),
 )
 
 # The first value of a choice is the default of the edition of 2013.
@@ -121,9 +121,17 @@ EDITION_2013 = Ruleset(
     | {
         "dealer": "WUC-N-05",  # the players agree on a first seat
         "hiddenMoney": "WUC-N-04",
-        "freeTrade": "WUC-N-07",
+        "freeTrade": "WUC-N-06",  # no phase of a turn has trade
+        "tradeOfferCap": "WUC-N-06",
+        "tradeRoofs": "WUC-N-02",  # a Dach lies in the supply, never in a hand
+        "roofAsFloor": "WUC-N-02",
         "freeCounters": "WUC-N-07",
         "classicMoveIgnoresFit": "WUC-N-65",
+        "shortPayment": "WUC-N-60",  # the bank pays, and it has enough
+        "recyclingWindow": "WUC-N-58",  # no such card
+        "match": "WUC-GEN-01",  # one game decides
+        "matchRounds": "WUC-GEN-01",
+        "matchTarget": "WUC-GEN-01",
     },
 )
 

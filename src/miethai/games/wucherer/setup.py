@@ -7,6 +7,7 @@ from typing import Any
 
 from miethai.games.wucherer.applying import carry_on
 from miethai.games.wucherer.phases.end import start_round
+from miethai.games.wucherer.phases.relocate import FORBID
 from miethai.games.wucherer.state import NOBODY, PLAYERS
 from miethai.games.wucherer.tables import (
     CARD_SETS,
@@ -48,6 +49,7 @@ def setup(s: Any, options: Mapping[str, Any], players: int, programs: int) -> No
     for name, value in options.items():
         if "." not in name:
             setattr(s, name, value)
+    _check_secrecy(s)
     _read_tables(s, tables)
     s.players = players
     s.programs = programs & (1 << PLAYERS) - 1
@@ -56,6 +58,15 @@ def setup(s: Any, options: Mapping[str, Any], players: int, programs: int) -> No
         s.builder[house] = NOBODY
     start_round(s, _first_seat(s, players))
     carry_on(s)
+
+
+def _check_secrecy(s: Any) -> None:
+    """Where a move needs the whole payment, whether it may be made tells the others what is in a
+    purse (AMB-26); hidden money would not be hidden (WUC-O-49)."""
+    if s.hidden_money and s.short_payment == FORBID:
+        raise OptionError(
+            "shortPayment forbid would show what hiddenMoney hides (AMB-26, WUC-O-49)", "AMB-26"
+        )
 
 
 def _read_tables(s: Any, tables: Mapping[str, int]) -> None:

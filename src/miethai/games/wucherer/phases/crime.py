@@ -210,14 +210,13 @@ def is_reported(s, kind, perp, target):
 
 @rule
 def commit(s, kind, perp, target):
-    """A crime is announced: the card lies open, the victim may answer."""
+    """A crime is announced: the card lies open, and the victim is asked, even where he can only
+    pass: it is himself, and a Familie of his reports it (AMB-17, AMB-19, AMB-72)."""
     victim = victim_of(s, kind, target)
     reported = is_reported(s, kind, perp, target)
     push(s, CRIME, victim, kind, target)
     fill(s, perp, REPORT if reported else 0, 0)
-    if not (answers_with_madman(s, victim) or answers_with_police(s)):
-        ask_others(s, victim)  # all know that the victim has no answer
-    elif s.ask_only_if_held and not can_answer(s, victim):
+    if s.ask_only_if_held and not can_answer(s, victim):
         ask_others(s, victim)
 
 

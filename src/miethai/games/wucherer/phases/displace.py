@@ -29,6 +29,7 @@ from miethai.games.wucherer.state import (
     HAS_LOFT,
     NOWHERE,
     PLACE,
+    PLAN,
     SEAT,
     A,
     B,
@@ -127,9 +128,14 @@ def may_go_next(s, flat, misses):
 
 @rule
 def misses_of(s):
-    if s.displace_maximal and top(s, A) != BY_DEMOLITION:
-        return fewest_misses(s)
-    return 0
+    """So many of the batch need not be placed (AMB-32); if the search lets nobody go first, whoever
+    finds a flat may."""
+    if s.displace_maximal == 0 or top(s, A) == BY_DEMOLITION:
+        return 0
+    misses = fewest_misses(s)
+    if next_in_batch(s, -1, misses, 0) < 0:
+        return PLAN
+    return misses
 
 
 @rule

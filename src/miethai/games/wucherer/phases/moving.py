@@ -33,6 +33,7 @@ from miethai.games.wucherer.state import (
     BY_PUB,
     BY_SQUATTERS,
     NOWHERE,
+    PLAN,
     SEAT,
     SOMEBODY,
     SQUAT,
@@ -102,20 +103,32 @@ def legal_place(s, seat, w):
 
 @rule
 def legal_place_ahead(s, kind, houses, flat, w):
-    misses = allowed_misses(s)
-    to = next_fitting(s, kind, houses, flat, FORCED, -1)
+    misses = allowed_misses(s, kind, houses, flat)
+    to = next_ahead(s, kind, houses, flat, misses, -1)
     while to >= 0:
-        if stays_possible(s, kind, flat, to, misses):
-            allow(w, THE_FLAT + to)
-        to = next_fitting(s, kind, houses, flat, FORCED, to)
+        allow(w, THE_FLAT + to)
+        to = next_ahead(s, kind, houses, flat, misses, to)
 
 
 @rule
-def allowed_misses(s):
-    """Of the tenants of the batch so many need not be placed; none before a demolition."""
+def next_ahead(s, kind, houses, flat, misses, after):
+    """The next flat that fits and leaves enough for the others, -1 if there is none."""
+    to = next_fitting(s, kind, houses, flat, FORCED, after)
+    while to >= 0 and not stays_possible(s, kind, flat, to, misses):
+        to = next_fitting(s, kind, houses, flat, FORCED, to)
+    return to
+
+
+@rule
+def allowed_misses(s, kind, houses, flat):
+    """Of the tenants of the batch so many need not be placed; none before a demolition. Where the
+    search allows no flat, every fitting one is allowed (AMB-32)."""
     if top(s, B) == BY_DEMOLITION:
         return 0
-    return fewest_misses(s)
+    misses = fewest_misses(s)
+    if next_ahead(s, kind, houses, flat, misses, -1) < 0:
+        return PLAN
+    return misses
 
 
 @rule
@@ -128,15 +141,10 @@ def only_place(s, seat, flat, cause):
         if n > 1:
             return FLATS
         return next_fitting(s, kind, houses, flat, FORCED, -1)
-    misses = allowed_misses(s)
-    found = NOWHERE
-    to = next_fitting(s, kind, houses, flat, FORCED, -1)
-    while to >= 0:
-        if stays_possible(s, kind, flat, to, misses):
-            if found != NOWHERE:
-                return FLATS
-            found = to
-        to = next_fitting(s, kind, houses, flat, FORCED, to)
+    misses = allowed_misses(s, kind, houses, flat)
+    found = next_ahead(s, kind, houses, flat, misses, -1)
+    if found >= 0 and next_ahead(s, kind, houses, flat, misses, found) >= 0:
+        return FLATS
     return found
 
 

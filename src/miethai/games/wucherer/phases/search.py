@@ -6,13 +6,18 @@ they close a house to others but need nothing of them. Then each in turn takes t
 fits, and tries another when somebody behind it finds none. If a set of tenants has too few flats,
 its members stand early in the list and each has few flats, so that a failure shows soon. Everything
 is taken back at the end: asking leaves the position as it was.
+
+Flats that the tenants on the list have yet to leave are not counted: before a demolition nobody may
+take them, and elsewhere the order of leaving would have to be searched too. The list holds a whole
+house. A Kneipe may drive out more: the search would take too long then, and looks ahead only when
+so many are left (AMB-32).
 """
 
 from miethai.games.wucherer.phases.fitting import FORCED, count_fitting, fits_anywhere, next_fitting
 from miethai.games.wucherer.phases.houses import lives_at, settle, unsettle
 from miethai.games.wucherer.state import PLAN
-from miethai.games.wucherer.tables import FLATS, HOUSES, LEVELS, SQUATTERS
-from miethai.kernel.bits import lowest_bit
+from miethai.games.wucherer.tables import FLATS, HOUSES, LEVELS, PUB, SQUATTERS
+from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import rule
 
 MISSED = FLATS  # in the plan: this tenant finds no flat
@@ -126,6 +131,8 @@ def take_back(s, n, k):
 @rule
 def stays_possible(s, kind, flat, to, misses):
     """Whether the others still find flats after this tenant has moved to a flat."""
+    if misses == PLAN:
+        return True
     settle(s, kind, to)
     possible = all_find_flats(s, flat, misses)
     unsettle(s, kind, to)
@@ -133,8 +140,20 @@ def stays_possible(s, kind, flat, to, misses):
 
 
 @rule
+def count_waiting(s):
+    """Tenants that have yet to leave."""
+    n = 0
+    for house in range(HOUSES):
+        n += count_bits(s.must_go[house] + 0)
+    return n
+
+
+@rule
 def fewest_misses(s):
-    """How many of the tenants that must go find no flat at best (``displaceMaximal``)."""
+    """How many of the tenants that must go find no flat at best (``displaceMaximal``); ``PLAN``, so
+    any number, while there are too many to look ahead."""
+    if count_waiting(s) > PLAN:
+        return PLAN
     misses = 0
     while misses < PLAN and not all_find_flats(s, -1, misses):
         misses += 1
@@ -144,8 +163,8 @@ def fewest_misses(s):
 @rule
 def can_start(s, kind, flat, misses):
     """Whether this tenant may go first without taking a flat that others need."""
-    if kind != SQUATTERS and misses == 0:
-        return True
+    if kind != SQUATTERS and kind != PUB and misses == 0:
+        return True  # its flat of the plan stands open to it; only these two can spoil the others'
     if not fits_anywhere(s, kind, s.built + 0, flat, FORCED):
         return False
     to = next_fitting(s, kind, s.built + 0, flat, FORCED, -1)
