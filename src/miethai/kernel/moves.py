@@ -166,7 +166,7 @@ class Moves:
         if len(self.by_verb) != len(placed):
             raise ValueError("a verb is declared twice")
         self._block_of = [b for b in placed for _ in range(b.size)]
-        self._amount_words = {unit: list(words) for unit, words in amount_words.items()}
+        self.amount_words = {unit: list(words) for unit, words in amount_words.items()}
         self._decoded: dict[int, Move] = {}
         self._decoded = {slot: self._decode(slot) for slot in range(self.slots)}
 
@@ -209,7 +209,7 @@ class Moves:
         for axis, value in zip(move.block.axes, move.args, strict=True):
             words.append((axis.words or seats)[value])
         if move.block.amount:
-            names = self._amount_words.get(move.block.amount)
+            names = self.amount_words.get(move.block.amount)
             words.append(names[move.amount] if names else str(move.amount))
         return " ".join(words)
 
@@ -232,7 +232,7 @@ class Moves:
 
     def _take_amount(self, text: str, b: Block) -> tuple[int, str]:
         word, _, rest = text.strip().partition(" ")
-        names = self._amount_words.get(b.amount)
+        names = self.amount_words.get(b.amount)
         if names and word in names:
             return names.index(word), rest
         if names or not (word.isascii() and word.isdigit()) or len(word) > 9:

@@ -34,7 +34,8 @@ def pieces(
         raise No("not_found", "no_pieces", ruleset=ruleset_id)
     overlaid = {**options, **tables, "tables": dict(tables)} if tables else options
     found: dict[str, Any] = import_module(name).pieces(ruleset_id, overlaid, lang)
-    return found
+    amounts = games.family(family).GAME.moves.amount_words
+    return {**found, "family": family, "amounts": amounts}
 
 
 @cache

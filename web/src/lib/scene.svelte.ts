@@ -1,7 +1,7 @@
 // What is shown at one moment, and the choosing of a move from what the server offers.
 
 import type { Refused, Legal, Ending } from "./wire";
-import { asideVerbs, marks, matching, offers, ownFirst, split, written, type Names, type Offer, type Step } from "./steps";
+import { asideVerbs, draftVerbs, marks, matching, offers, ownFirst, split, written, type Names, type Offer, type Step } from "./steps";
 
 /** One moment of a game as a reader sees it. A line is one; so is a moment of a replay. */
 export interface Shown {
@@ -71,8 +71,8 @@ export class Chooser {
   }
 
   readonly parts = $derived.by(() => {
-    const besides = asideVerbs(this.#around.ruleset());
-    return split(this.legal, this.#around.mine(), besides);
+    const ruleset = this.#around.ruleset();
+    return split(this.legal, this.#around.mine(), asideVerbs(ruleset), draftVerbs(ruleset));
   });
 
   /** The moves that the steps so far leave. */
@@ -81,6 +81,7 @@ export class Chooser {
     return ownFirst(matching(this.legal, this.path), view, this.#around.me());
   });
   readonly main = $derived.by((): Offer[] => offers(this.parts.main, [], this.#names));
+  readonly draft = $derived.by((): Offer[] => offers(this.parts.draft, [], this.#names));
   readonly aside = $derived.by((): Offer[] => {
     const verbs = new Map<string, Legal[]>();
     for (const move of this.parts.aside) {
@@ -105,7 +106,7 @@ export class Chooser {
   /** What can be chosen on the board now. */
   readonly lit = $derived.by((): ReadonlySet<string> => {
     if (this.pending) return new Set(marks(this.pending.legal));
-    const open = this.path.length ? this.moves : this.parts.main;
+    const open = this.path.length ? this.moves : [...this.parts.main, ...this.parts.draft];
     return new Set(open.flatMap(marks));
   });
 

@@ -25,6 +25,15 @@ const ASIDE: Record<string, string[]> = {
   wucherer: ["offer"],
 };
 
+/** Parts of an offer that is being put together. */
+const DRAFT: Record<string, string[]> = {
+  monopoly: ["give", "take", "give-cash", "take-cash", "propose", "drop"],
+};
+
+export function draftVerbs(ruleset: string): ReadonlySet<string> {
+  return new Set(DRAFT[ruleset.split("-")[0]!] ?? []);
+}
+
 export function asideVerbs(ruleset: string): ReadonlySet<string> {
   return new Set(ASIDE[ruleset.split("-")[0]!] ?? []);
 }
@@ -69,24 +78,29 @@ export function ownFirst(moves: readonly Legal[], view: Record<string, any>, me:
 
 export interface Split {
   main: Legal[];
+  /** One's own unfinished offer. */
+  draft: Legal[];
   aside: Legal[];
 }
 
-/** What the game waits for, and what may be done besides. */
+/** What the game waits for, one's own draft, and what may be done besides. */
 export function split(
   legal: readonly Legal[],
   asked: boolean,
   besides: ReadonlySet<string>,
+  drafting: ReadonlySet<string>,
 ): Split {
   // Where rent has to be noticed, every claim is offered at any time: that is no question either.
   const claims = legal.filter((move) => move.verb === CLAIM).length;
   const isAside = ({ verb }: Legal): boolean =>
     besides.has(verb) || (verb === CLAIM && claims > FEW_CLAIMS);
-  const main = legal.filter((move) => !isAside(move));
+  const main = legal.filter((move) => !isAside(move) && !drafting.has(move.verb));
+  const draft = legal.filter((move) => drafting.has(move.verb));
   const aside = legal.filter(isAside);
-  if (!asked) return { main, aside };
+  if (main.length === 0 && draft.length) return { main: draft, draft: [], aside };
+  if (!asked) return { main, draft, aside };
   const only = main.every((move) => GRAVE.has(move.verb));
-  return only ? { main: [...aside, ...main], aside: [] } : { main, aside };
+  return only ? { main: [...aside, ...main], draft, aside: [] } : { main, draft, aside };
 }
 
 function weight(verb: string): Offer["weight"] {

@@ -133,8 +133,9 @@ const APART = { least: 162, most: 236 };
 
 /** From one house to the next: coins hang out of the left wall, and labels need room. */
 export function stepOf(n: number, room: number, u: number): number {
-  const least = APART.least + (Math.max(USUAL, LABEL / u) - USUAL) * 1.5;
-  return Math.min(APART.most, Math.max(least, (room / u - 40) / Math.max(2, n)));
+  const size = Math.max(USUAL, LABEL / u);
+  const least = Math.max(APART.least + (size - USUAL) * 1.5, size * 4.2);
+  return Math.max(least, Math.min(APART.most, (room / u - 40) / Math.max(2, n)));
 }
 
 export function scaled(u: number): Scale {
