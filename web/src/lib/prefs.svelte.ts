@@ -25,7 +25,7 @@ const DEFAULTS: Kept = {
   confirm: false,
   text: false,
   name: "",
-  last: "monopoly",
+  last: "",
 };
 
 /** Storage may be forbidden; then preferences last as long as the tab. */
