@@ -19,7 +19,7 @@ from miethai.games.magnate.phases.common import (
 )
 from miethai.games.magnate.reading import frame_of, is_in
 from miethai.games.magnate.screen_text import Row, Span, fit, letters_of, pad, width_of
-from miethai.games.magnate.state import ATTEMPT, A
+from miethai.games.magnate.state import ATTEMPT
 from miethai.games.magnate.tables import (
     BUILDING_IDS,
     CENTRE_ROWS,
@@ -30,6 +30,7 @@ from miethai.games.magnate.tables import (
     TYPES,
 )
 from miethai.games.magnate.wording import Words, signed
+from miethai.kernel.frames import A
 
 CENTRE = -1
 BRICKS = ((0, 1), (5, CENTRE, 2), (4, 3))  # districts from 0 on

@@ -22,8 +22,6 @@ from miethai.games.magnate.phases.common import (
     rent_of,
     sources,
     tenants_on,
-    top,
-    top_kind,
     type_on,
 )
 from miethai.games.magnate.phases.tenants import most_takable
@@ -55,15 +53,9 @@ from miethai.games.magnate.state import (
     AUCTION,
     EVICT,
     FINISHED,
-    SEAT,
     TAKE,
     TENANTS,
     TIE,
-    A,
-    B,
-    C,
-    D,
-    E,
 )
 from miethai.games.magnate.tables import (
     BUILDING_IDS,
@@ -85,6 +77,7 @@ from miethai.games.magnate.tables import (
 )
 from miethai.games.magnate.view_market import ai, ai_board, market, new_tenants, risk
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
 from miethai.kernel.options import Choice, Flag, Option
 
 

@@ -53,11 +53,6 @@ from miethai.games.monopoly.phases.cards import (
     apply_read_card,
     step_each,
 )
-from miethai.games.monopoly.phases.common import (
-    pop,
-    top,
-    top_kind,
-)
 from miethai.games.monopoly.phases.debt import (
     apply_give_up,
     apply_last_chance,
@@ -147,10 +142,10 @@ from miethai.games.monopoly.state import (
     THIRD_TRY,
     TRANSFER,
     WANT,
-    A,
 )
 from miethai.games.monopoly.tables import DEEDS
 from miethai.kernel.contract import CHANCE
+from miethai.kernel.frames import A, pop, top, top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.rule import rule
 

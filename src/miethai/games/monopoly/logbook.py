@@ -30,28 +30,15 @@ from miethai.games.monopoly.notes import (
     REASONS,
     UNSOLD,
 )
-from miethai.games.monopoly.phases.common import top, top_kind
 from miethai.games.monopoly.prompts import debt_of
 from miethai.games.monopoly.rulebook import RULE_IDS, RULES
-from miethai.games.monopoly.state import (
-    AUCTION,
-    CARD_BIT,
-    DEBT,
-    HOTEL,
-    HOUSE,
-    LAST_CHANCE,
-    SEAT,
-    WANT,
-    A,
-    B,
-    C,
-    D,
-)
+from miethai.games.monopoly.state import AUCTION, CARD_BIT, DEBT, HOTEL, HOUSE, LAST_CHANCE, WANT
 from miethai.games.monopoly.sums import Payment, explain, names_in, why
 from miethai.games.monopoly.tables import TOKENS
 from miethai.games.monopoly.view import seen, valuation, winners_of
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.moves import Move
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y

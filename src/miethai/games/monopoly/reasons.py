@@ -14,7 +14,7 @@ from miethai.games.monopoly import reasons_table as table
 from miethai.games.monopoly import reasons_trade as trade
 from miethai.games.monopoly import reasons_turn as turn
 from miethai.games.monopoly.moves import CLAIM_RENT, MOVES
-from miethai.games.monopoly.phases.common import halted, top_kind
+from miethai.games.monopoly.phases.common import halted
 from miethai.games.monopoly.reasons_claim import claim, let, standing_claim
 from miethai.games.monopoly.reasons_common import (
     absent_rule,
@@ -30,6 +30,7 @@ from miethai.games.monopoly.rules import actor, highest, legal, lowest
 from miethai.games.monopoly.state import CLAIM, JUDGE, PLAYERS
 from miethai.games.monopoly.tables import DEEDS
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
 
 Cause = Callable[[Any, int, int, int], str]  # (position, seat, argument, amount) -> rule id

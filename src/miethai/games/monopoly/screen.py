@@ -11,7 +11,7 @@ from typing import Any
 
 from miethai.games.monopoly import labels, logbook, prompts, refusals, render
 from miethai.games.monopoly.moves import BREAK_N, CLOCK_MARK, MOVES, RESUME, TIMEOUT
-from miethai.games.monopoly.phases.common import is_alive, top, top_kind
+from miethai.games.monopoly.phases.common import is_alive
 from miethai.games.monopoly.phases.prep import next_without_token
 from miethai.games.monopoly.rulebook import RULES
 from miethai.games.monopoly.rules import legal
@@ -31,12 +31,12 @@ from miethai.games.monopoly.state import (
     READING,
     START,
     TOKENS,
-    A,
 )
 from miethai.games.monopoly.tables import DEEDS, JAIL_CARD_NAMES, STREET_MASK
 from miethai.games.monopoly.view import phase, seen, view
 from miethai.games.monopoly.wording import Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.frames import A, top, top_kind
 from miethai.kernel.moves import SLOT_BITS, legal_set
 
 HOUSE = (BANKER,)  # seated as a person: only such a banker calls marks and breaks (MON-K-58)

@@ -46,7 +46,6 @@ from miethai.games.monopoly.state import (
     HOUSE,
     JAIL_MOVE,
     JUDGEMENT,
-    KIND,
     LAST_CALL,
     LAST_CHANCE,
     LOT_HOUSE,
@@ -62,7 +61,6 @@ from miethai.games.monopoly.state import (
     RENT_THROW,
     ROLES,
     SALE,
-    SEAT,
     SETTLED,
     SHORTAGE,
     SHUFFLING,
@@ -71,10 +69,6 @@ from miethai.games.monopoly.state import (
     TOKENS,
     TRANSFER,
     WANT,
-    A,
-    B,
-    C,
-    D,
 )
 from miethai.games.monopoly.tables import (
     CARD_NAMES,
@@ -92,6 +86,7 @@ from miethai.games.monopoly.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Several
 
 STAGE_WORDS = {

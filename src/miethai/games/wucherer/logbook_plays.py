@@ -25,7 +25,7 @@ from miethai.games.wucherer.notes import (
 )
 from miethai.games.wucherer.phases.houses import lives_at
 from miethai.games.wucherer.prompts import where_to
-from miethai.games.wucherer.state import MOVING, NOWHERE, B
+from miethai.games.wucherer.state import MOVING, NOWHERE
 from miethai.games.wucherer.sums import Note, Payment
 from miethai.games.wucherer.tables import (
     ALIBI,
@@ -48,6 +48,7 @@ from miethai.games.wucherer.view_gate import (
     frame_of,
 )
 from miethai.games.wucherer.wording import Words
+from miethai.kernel.frames import B
 
 Lines = Iterator[str]
 

@@ -40,13 +40,9 @@ from miethai.games.wucherer.state import (
     PLACE,
     RECALL_DRAFT,
     SEARCH,
-    SEAT,
     SQUAT,
     TRADE,
     UNDER,
-    A,
-    B,
-    C,
 )
 from miethai.games.wucherer.tables import (
     BOMB,
@@ -77,6 +73,7 @@ from miethai.games.wucherer.view_gate import (
     winners_of,
 )
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import SEAT, A, B, C
 from miethai.kernel.options import Choice, Flag, Number, Option
 
 USES = MOVES.by_verb["as"].axes[0].words
