@@ -39,7 +39,6 @@ from miethai.games.magnate.logbook_notes import TELLERS
 from miethai.games.magnate.notes import OVER_NOW, PAID, REASONS
 from miethai.games.magnate.reading import FRAME_WORDS, STAGE_WORDS
 from miethai.games.magnate.screen import FOLDS, PHASE_RULES, VERB_RULES, Voice
-from miethai.games.magnate.screen_text import width_of
 from miethai.games.magnate.tables import (
     BUILDING_IDS,
     FEATURE_IDS,
@@ -48,8 +47,10 @@ from miethai.games.magnate.tables import (
     TYPE_IDS,
     ZONE_IDS,
 )
-from miethai.games.magnate.wording import LANGS, Words, templates
+from miethai.games.magnate.wording import Words, templates
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
+from miethai.kernel.layout import width_of
+from miethai.kernel.words import LANGS
 
 BAD = re.compile(r"[{}]|None|\.\.| -\d|seat\d")
 HOUSE = {"owner": "Anna", "building": "house"}

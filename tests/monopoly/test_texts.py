@@ -31,8 +31,9 @@ from miethai.games.monopoly.game import (
 from miethai.games.monopoly.notes import MOVED, REASONS
 from miethai.games.monopoly.tables import SPACE_NAMES, TOKENS
 from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS
-from miethai.games.monopoly.wording import LANGS, templates
+from miethai.games.monopoly.wording import templates
 from miethai.kernel.contract import CHANCE
+from miethai.kernel.words import LANGS
 
 NEVER_ASKED = {"over", "rent-throw"}  # phases without a seat that is asked
 

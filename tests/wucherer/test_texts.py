@@ -39,7 +39,8 @@ from miethai.games.wucherer.logbook import MAKERS
 from miethai.games.wucherer.notes import LAID_OFF_CARD, OVER_NOW, PAID, REASONS
 from miethai.games.wucherer.screen_rules import CARD_RULES, PHASE_RULES, VERB_RULES
 from miethai.games.wucherer.tables import KIND_IDS, TENANTS
-from miethai.games.wucherer.wording import LANGS, Words, templates
+from miethai.games.wucherer.wording import Words, templates
+from miethai.kernel.words import LANGS
 
 UNFILLED = re.compile(r"[{}]|\bNone\b|\s-\d|\.\.")
 PAYMENT = re.compile(r".*\b(?:Münzen?|DMW|coins?)\b.* \([A-Z0-9-]+\)")

@@ -55,13 +55,8 @@ def log_lines(
     lines = list(_move(w, p, seat, MOVES.decode(m), notes))
     told = Told(w, p, notes)
     for index, note in enumerate(notes):
-        lines += [_cited(w, *line) for line in TELLERS[note[0]](told, index, note)]
+        lines += [w.cited(*line) for line in TELLERS[note[0]](told, index, note)]
     return lines
-
-
-def _cited(w: Words, text: str, rule: str | None) -> str:
-    """The id of the rule stands at the end, in brackets."""
-    return w.say("note.cited", text=text.removesuffix("."), rule=rule) if rule else text
 
 
 # --- the move ------------------------------------------------------------------------------------
@@ -72,7 +67,7 @@ def _move(w: Words, p: Any, seat: int, move: Move, notes: Sequence[Note]) -> Ite
     name = w.seat(seat) if seat >= 0 else ""
     text = w.say(f"log.{key}", **{"name": name, **values})
     if text:
-        yield _cited(w, text, MOVE_RULES.get(key))
+        yield w.cited(text, MOVE_RULES.get(key))
 
 
 def _has(notes: Sequence[Note], kind: int) -> bool:

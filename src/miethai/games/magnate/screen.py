@@ -16,10 +16,10 @@ from miethai.games.magnate.reading import is_in, phase, plots_in, seen
 from miethai.games.magnate.rulebook import RULES
 from miethai.games.magnate.rulesets import LAST_SEAT, MAGNATE
 from miethai.games.magnate.screen_market import Drawing, picture
-from miethai.games.magnate.screen_text import Row
 from miethai.games.magnate.tables import BUILDINGS, PLOTS
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.layout import Row
 
 HOUSE: tuple[int, ...] = ()  # no roles sit at the table
 
@@ -190,8 +190,7 @@ class Voice:
 
     def fold(self, name: str) -> tuple[str, str]:
         """Key and title of a group of moves."""
-        key = f"screen.fold.{name}"
-        return self.words.say(f"{key}.key"), self.words.say(f"{key}.title")
+        return self.words.fold(name)
 
     def legend(self) -> str:
         return self.words.say("screen.legend")

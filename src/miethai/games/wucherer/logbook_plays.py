@@ -64,9 +64,7 @@ class Entry:
         return self.cited(self.w.say(key, **values), rule)
 
     def cited(self, text: str, rule: str) -> str:
-        if not rule:
-            return text
-        return self.w.say("note.cited", text=text.removesuffix("."), rule=rule)
+        return self.w.cited(text, rule)
 
     def has(self, kind: int) -> list[Note]:
         """The notes of a kind that came with this move."""

@@ -13,7 +13,7 @@ from miethai.games.wucherer import labels, logbook, prompts, refusals, render
 from miethai.games.wucherer.moves import MOVES, OFFER
 from miethai.games.wucherer.rulebook import RULES
 from miethai.games.wucherer.screen_rules import CARD_RULES, PHASE_RULES, VERB_RULES
-from miethai.games.wucherer.screen_street import Drawing, Row, picture
+from miethai.games.wucherer.screen_street import Drawing, picture
 from miethai.games.wucherer.tables import KIND_IDS
 from miethai.games.wucherer.view import view
 from miethai.games.wucherer.view_gate import (
@@ -22,6 +22,7 @@ from miethai.games.wucherer.view_gate import (
 )
 from miethai.games.wucherer.wording import Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.layout import Row
 
 HOUSE: tuple[int, ...] = ()  # there are no roles
 
@@ -153,8 +154,7 @@ class Voice:
 
     def fold(self, name: str) -> tuple[str, str]:
         """Key and title of a group of moves."""
-        key = f"screen.fold.{name}"
-        return self.words.say(f"{key}.key"), self.words.say(f"{key}.title")
+        return self.words.fold(name)
 
     def legend(self) -> str:
         return self.words.say("screen.legend")
