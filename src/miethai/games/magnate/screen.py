@@ -20,6 +20,31 @@ from miethai.games.magnate.tables import BUILDINGS, PLOTS
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.layout import Row
+from miethai.kernel.no_clock import break_move, clock_runs, has_clock, mark_due, next_mark
+
+__all__ = [
+    "ANSWERS",
+    "BY_NAME",
+    "CLOSES_AFTER",
+    "FOLDS",
+    "GRAVE",
+    "HOUSE",
+    "LATER",
+    "break_move",
+    "can_play",
+    "candidates",
+    "clock_runs",
+    "decider",
+    "has_clock",
+    "has_secrets",
+    "mark_due",
+    "must_pause",
+    "next_mark",
+    "played_by_rules",
+    "rules_about",
+    "turn_key",
+    "voice",
+]
 
 HOUSE: tuple[int, ...] = ()  # no roles sit at the table
 
@@ -114,27 +139,6 @@ def played_by_rules(options: Mapping[str, Any], players: int) -> dict[int, str]:
         return {}
     seat = players - 1 if values["ai_seat"] == LAST_SEAT else int(values["ai_seat"]) - 1
     return {seat: "KI"}
-
-
-# --- the clock: there is none --------------------------------------------------------------------
-def has_clock(s: Any) -> bool:
-    return False
-
-
-def clock_runs(s: Any) -> bool:
-    return False
-
-
-def mark_due(s: Any, played: float) -> tuple[int, int] | None:
-    return None
-
-
-def next_mark(s: Any) -> int | None:
-    return None
-
-
-def break_move(s: Any) -> tuple[int, int] | None:
-    return None
 
 
 # --- words ---------------------------------------------------------------------------------------

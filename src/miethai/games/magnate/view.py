@@ -78,7 +78,6 @@ from miethai.games.magnate.tables import (
 from miethai.games.magnate.view_market import ai, ai_board, market, new_tenants, risk
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
-from miethai.kernel.options import Choice, Flag, Option
 
 
 # --- the whole view ------------------------------------------------------------------------------
@@ -303,13 +302,5 @@ def _tie(p: Any) -> dict[str, Any] | None:
 # --- options -------------------------------------------------------------------------------------
 def option_values(p: Any) -> dict[str, Any]:
     """The options as the table set them, by name."""
-    values = {o.name: _as_set(o, getattr(p, o.field)) for o in OPTIONS if o.field}
+    values = {o.name: o.as_set(getattr(p, o.field)) for o in OPTIONS if o.field}
     return {"players": p.players, **values}
-
-
-def _as_set(option: Option, stored: Any) -> Any:
-    """The value that is stored as this number: the reverse of ``Option.stored``."""
-    if isinstance(option, Flag):
-        return bool(stored)
-    assert isinstance(option, Choice)
-    return option.values[stored]

@@ -23,6 +23,31 @@ from miethai.games.wucherer.view_gate import (
 from miethai.games.wucherer.wording import Words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.layout import Row
+from miethai.kernel.no_clock import break_move, clock_runs, has_clock, mark_due, next_mark
+
+__all__ = [
+    "ANSWERS",
+    "BY_NAME",
+    "CLOSES_AFTER",
+    "FOLDS",
+    "GRAVE",
+    "HOUSE",
+    "LATER",
+    "break_move",
+    "can_play",
+    "candidates",
+    "clock_runs",
+    "decider",
+    "has_clock",
+    "has_secrets",
+    "mark_due",
+    "must_pause",
+    "next_mark",
+    "played_by_rules",
+    "rules_about",
+    "turn_key",
+    "voice",
+]
 
 HOUSE: tuple[int, ...] = ()  # there are no roles
 
@@ -81,27 +106,6 @@ def decider(s: Any, persons: Sequence[int]) -> int | None:
 def has_secrets(s: Any) -> bool:
     """Hands are hidden: people at one terminal must not look at each other's screen."""
     return True
-
-
-# --- the clock: there is none --------------------------------------------------------------------
-def has_clock(s: Any) -> bool:
-    return False
-
-
-def clock_runs(s: Any) -> bool:
-    return False
-
-
-def mark_due(s: Any, played: float) -> tuple[int, int] | None:
-    return None
-
-
-def next_mark(s: Any) -> int | None:
-    return None
-
-
-def break_move(s: Any) -> tuple[int, int] | None:
-    return None
 
 
 # --- words ---------------------------------------------------------------------------------------
