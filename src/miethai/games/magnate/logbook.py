@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from miethai.games.magnate.logbook_notes import TELLERS, Told
+from miethai.games.magnate.logbook_notes import TELLERS
+from miethai.games.magnate.logbook_told import Told
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.notes import ATTEMPT_OVER, THROWN
 from miethai.games.magnate.reading import frame_of, seen
