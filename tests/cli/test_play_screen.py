@@ -21,8 +21,9 @@ from miethai.cli._play.session import Session
 from miethai.cli._play.words import Words, templates
 from miethai.games.monopoly.game import GAME, RULES
 from miethai.games.monopoly.screen import FOLDS, PHASE_RULES, VERB_RULES
-from miethai.games.monopoly.screen_board import letters_of, width_of
+from miethai.games.monopoly.screen_board import MARKS
 from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS
+from miethai.kernel.layout import letters_of, width_of
 from miethai.play.table import Table
 
 
@@ -107,8 +108,8 @@ def test_board_marks() -> None:
 
 
 def test_letters_of_players() -> None:
-    assert letters_of(["Anna", "Alma", "Al"]) == ["A", "L", "1"]
-    assert letters_of(["Hanna", "42", "李"]) == ["A", "1", "李"]
+    assert letters_of(["Anna", "Alma", "Al"], MARKS) == ["A", "L", "1"]
+    assert letters_of(["Hanna", "42", "李"], MARKS) == ["A", "1", "李"]
 
 
 # --- words, keys and rules ------------------------------------------------------------------------

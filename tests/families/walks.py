@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from miethai.kernel.chance import draw, key_high, key_low
-from miethai.kernel.contract import OVER, SPECTATOR
+from miethai.kernel.contract import OVER, SPECTATOR, Game
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, clear, legal_set, members
 from miethai.kernel.playout import DRAWS_PER_PLY
@@ -27,7 +27,14 @@ def random_game(
 ) -> Iterator[Moment]:
     """A game at random in which others meddle, one move in ``meddle``; every so many moves the
     position. With ``every`` 0 only where the rules noted something."""
-    game, s, w = table.game, table.position, legal_set()
+    return random_moments(table.game, table.position, moves, every, seed, meddle)
+
+
+def random_moments(
+    game: Game, s: Position, moves: int, every: int, seed: int, meddle: int
+) -> Iterator[Moment]:
+    """The same from any position."""
+    w = legal_set()
     next_move, policy = loop_of(game).next_move, [0] * game.seats
     high, low = key_high(seed, 0), key_low(seed, 0)
     for ply in range(moves):

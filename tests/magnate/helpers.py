@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from tests.families.desk import Desk
 
 from miethai.games.magnate.game import GAME, RULESETS, apply_given, log_lines
-from miethai.kernel.chance import key_high, key_low
-from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
-from miethai.kernel.moves import SLOT_MASK, clear, legal_set, members
-from miethai.kernel.playout import build
+from miethai.kernel.contract import SPECTATOR
 
 (MAGNATE,) = RULESETS
 PLAYERS = ("Anna", "Ben", "Cem")
 NAMES = GAME.seat_names(PLAYERS)
 ALL_PROGRAMS = (1 << GAME.seats) - 1
-LOOP = build(GAME)
+DESK = Desk(GAME, NAMES, log_lines)
+legal, move, play = DESK.legal, DESK.move, DESK.play
+random_game = partial(DESK.random_game, meddle=0)
 READERS = (SPECTATOR, *range(len(PLAYERS)))
 
 ADVANCED = {"advancedTenants": True}
@@ -51,52 +53,3 @@ def given(
     s = fresh(options, players=players)
     apply_given(s, row, NAMES)
     return s
-
-
-def play(s: Any, *lines: str, lang: str = "de") -> list[str]:
-    """Make the moves; the log of the last one."""
-    log: list[str] = []
-    for line in lines:
-        name, colon, words = line.partition(": ")
-        seat = NAMES.index(name) if colon else CHANCE
-        m = move(words if colon else line)
-        assert m & SLOT_MASK in legal(s, seat), f"{line} is not offered"
-        GAME.apply(s, seat, m)
-        log = log_lines(seat, m, s.notes, s, NAMES, lang)
-        s.notes.clear()
-    return log
-
-
-def legal(s: Any, seat: int) -> list[int]:
-    w = legal_set()
-    GAME.legal(s, seat, w)
-    return members(w)
-
-
-def move(text: str) -> int:
-    return GAME.moves.parse(text, NAMES)
-
-
-class Moment(NamedTuple):
-    """A position of a random game with the move that led to it."""
-
-    s: Any
-    seat: int
-    m: int
-    notes: list[tuple[int, ...]]
-
-
-def random_game(s: Any, seed: int) -> Iterator[Moment]:
-    """A game at random to its end, move by move."""
-    w = legal_set()
-    policy = [0] * GAME.seats
-    ply = 0
-    while GAME.actor(s) != OVER:
-        chosen = LOOP.next_move(s, w, key_high(seed, 0), key_low(seed, 0), ply, policy, 0)
-        clear(w)
-        seat, m = (chosen >> 32) - 2, chosen & 0xFFFFFFFF
-        GAME.apply(s, seat, m)
-        notes = list(s.notes)
-        s.notes.clear()
-        yield Moment(s, seat, m, notes)
-        ply += 1

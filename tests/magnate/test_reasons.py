@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
+from miethai.games import rules_of
 from miethai.games.magnate import reasons
 from miethai.games.magnate.applying import apply
 from miethai.games.magnate.given import apply_given
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.reasons import reason
-from miethai.games.magnate.rulebook import RULES, rules_of
+from miethai.games.magnate.rulebook import RULES
 from miethai.games.magnate.rules import actor, highest, legal, lowest
 from miethai.games.magnate.rulesets import MAGNATE
 from miethai.games.magnate.setup import setup

@@ -8,8 +8,8 @@ import pytest
 from tests.monopoly.helpers import KARLSRUHE, NAMES, given, legal, move, play
 
 from miethai.games.monopoly.game import GAME, view
-from miethai.games.monopoly.given import GivenError
 from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.given import GivenError
 
 
 def shown(row: dict[str, Any], *args: Any) -> dict[str, Any]:

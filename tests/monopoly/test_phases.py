@@ -18,8 +18,8 @@ from tests.monopoly.helpers import (
 
 from miethai.games.monopoly.game import GAME, label, prompt, render, view
 from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS
-from miethai.games.monopoly.wording import LANGS
 from miethai.kernel.contract import OVER, SPECTATOR
+from miethai.kernel.words import LANGS
 
 K = KARLSRUHE
 PREPARED = ["moderator: read", "banker: payout", "banker: shuffle"]

@@ -20,11 +20,6 @@ from miethai.play.table import Table
 TABLES, LONGEST, PLACES = 12, 400, 3  # tables, moves of a game, positions of it
 
 
-def rules_of(ruleset: str) -> set[str]:
-    rules = games.find(ruleset)[0].RULES
-    return {rule for rule, row in rules.items() if ruleset in row["rulesets"]}
-
-
 def positions(table: Table, r: random.Random) -> Iterator[Position]:
     """Positions of one random game, some way from each other, its end among them."""
     wanted = {r.randrange(LONGEST) for _ in range(PLACES)}
@@ -66,7 +61,7 @@ def assert_judged(table: Table, seat: int, rules: set[str]) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_refused_is_what_is_not_offered(ruleset: str) -> None:
-    rules = rules_of(ruleset)
+    rules = set(games.rules_of(ruleset))
     for setting in settings(ruleset, TABLES):
         r = random.Random(f"{ruleset} {setting.number}")
         table = setting.table()
@@ -81,7 +76,7 @@ def test_refused_is_what_is_not_offered(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_nonsense_is_refused_by_a_rule(ruleset: str) -> None:
     table = next(settings(ruleset, 1)).table()
-    rules, slots = rules_of(ruleset), table.game.moves.all_slots()
+    rules, slots = set(games.rules_of(ruleset)), table.game.moves.all_slots()
     plain = next(slot for b, _, slot in slots if not b.chance and not b.amount)
     for seat in (SPECTATOR, OVER, table.game.seats, 99):
         assert table.reason(seat, plain) in rules

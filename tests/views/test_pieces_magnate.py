@@ -11,7 +11,7 @@ from miethai.games.magnate import tables
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.pieces import pieces
 from miethai.games.magnate.rulesets import RULESETS
-from miethai.games.magnate.wording import LANGS
+from miethai.kernel.words import LANGS
 
 IDS = [ruleset.id for ruleset in RULESETS]
 NAMED = {

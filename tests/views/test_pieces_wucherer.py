@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from miethai.games import rules_of
 from miethai.games.wucherer.moves import MOVES
 from miethai.games.wucherer.pieces import pieces
-from miethai.games.wucherer.rulebook import rules_of
 from miethai.games.wucherer.tables import (
     EDITIONS,
     KIND_IDS,

@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 import re
 import string
-import tomllib
-from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any
 
 import pytest
 from tests.families.suite import FAMILIES, RULESETS, Kind, suite_of
@@ -16,8 +13,8 @@ from tests.families.walks import legal, random_game, readers_of
 
 from miethai import games
 from miethai.kernel.moves import SLOT_BITS
+from miethai.kernel.words import LANGS, reader
 
-LANGS = ("de", "en")
 UNFILLED = re.compile(r"[{}]|\bNone\b")
 ASKED_FOR = {"turn", "turns", "phase", "places"}  # what the terminal reads in every game
 CITED = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)$")
@@ -25,16 +22,7 @@ CITED = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)$")
 
 def texts(family: str, lang: str) -> dict[str, str]:
     """All texts of a family's file by dotted key."""
-    path = files(f"miethai.games.{family}") / "text" / f"{lang}.toml"
-
-    def flat(node: dict[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
-        for key, value in node.items():
-            if isinstance(value, dict):
-                yield from flat(value, f"{prefix}{key}.")
-            else:
-                yield prefix + key, str(value)
-
-    return dict(flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
+    return reader(files(f"miethai.games.{family}") / "text")(lang)
 
 
 def places(template: str) -> set[str]:
@@ -54,9 +42,20 @@ def test_languages_have_the_same_keys_and_places(family: str) -> None:
 def test_every_rule_can_be_cited(family: str, lang: str) -> None:
     module = games.family(family)
     for rule, row in module.RULES.items():
-        assert f"({rule})" in module.refusal(rule, lang)
+        text = module.refusal(rule, lang)
+        assert text.startswith("nicht erlaubt: " if lang == "de" else "not allowed: ")
+        assert text.endswith(f" ({rule})")
         assert row[lang]
         assert row[f"title_{lang}"]
+    cited = {k.removeprefix("refusal.") for k in texts(family, lang) if k.startswith("refusal.")}
+    assert cited - {"cited"} <= set(module.RULES)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_unknown_language(ruleset: str) -> None:
+    table = Kind(ruleset).table()
+    with pytest.raises(ValueError, match="expected one of de, en"):
+        table.family.prompt(table.position, 0, table.names, "fr")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

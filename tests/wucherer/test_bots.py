@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.wucherer.helpers import ANNA, BEN, CLASSIC, LOOP, NAMES, NEW, fresh, house, play
+from tests.wucherer.helpers import ANNA, BEN, CLASSIC, NAMES, NEW, fresh, house, play
 
 from miethai.games.wucherer.bots import landlord
 from miethai.games.wucherer.game import GAME, apply_given
@@ -16,6 +16,7 @@ from miethai.kernel.chance import key_high, key_low, pick
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
 from miethai.play.simulate import Plan, simulate
+from miethai.play.table import loop_of
 
 ALL_PROGRAMS = (1 << GAME.seats) - 1
 JUNK = ["Abriss", "Eigenbedarf", "Makler", "Mietweigerung"]
@@ -333,7 +334,9 @@ def test_games_of_landlords_end_and_no_turn_loops(ruleset: Any) -> None:
         s = fresh(ruleset, programs=ALL_PROGRAMS)
         ply = in_turn = now = 0
         while GAME.actor(s) != OVER:
-            chosen = LOOP.next_move(s, w, key_high(seed, 0), key_low(seed, 0), ply, policy, 0)
+            chosen = loop_of(GAME).next_move(
+                s, w, key_high(seed, 0), key_low(seed, 0), ply, policy, 0
+            )
             GAME.apply(s, (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
             s.notes.clear()
             ply += 1
@@ -363,7 +366,7 @@ def test_the_landlord_looks_into_no_other_hand(ruleset: Any) -> None:
             GAME.resample(other, asked, dice.randrange)
             assert answer(other, asked) == answer(s, asked)
             compared += 1
-        chosen = LOOP.next_move(s, w, key_high(5, 0), key_low(5, 0), ply, policy, 0)
+        chosen = loop_of(GAME).next_move(s, w, key_high(5, 0), key_low(5, 0), ply, policy, 0)
         GAME.apply(s, (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
         s.notes.clear()
     assert compared > 50

@@ -8,8 +8,8 @@ import pytest
 from tests.wucherer.helpers import ANNA, BEN, CLASSIC, NAMES, NEW, given, house, legal, play
 
 from miethai.games.wucherer.game import GAME, view
-from miethai.games.wucherer.given_words import GivenError
 from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.given import GivenError
 
 
 @pytest.mark.parametrize(("ruleset", "cards"), [(NEW, 97), (CLASSIC, 109)], ids=["2013", "classic"])

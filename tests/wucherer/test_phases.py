@@ -12,8 +12,8 @@ from tests.wucherer.helpers import NAMES, PLAYERS, READERS, legal
 from miethai.games.wucherer.game import GAME, label, prompt, render, view
 from miethai.games.wucherer.screen import rules_about, voice
 from miethai.games.wucherer.view_gate import FRAME_WORDS, RUBBLE, STAGE_WORDS
-from miethai.games.wucherer.wording import LANGS
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.words import LANGS
 
 UNFILLED = re.compile(r"[{}]|\bNone\b|\s-\d|seat\d|\.\.|\(\)")
 

@@ -13,18 +13,19 @@ import pytest
 from tests.wucherer.helpers import CLASSIC, NAMES, NEW, fresh
 from tests.wucherer.situations import PROGRAMS, SITUATIONS
 
+from miethai.games import rules_of
 from miethai.games.wucherer import reasons
 from miethai.games.wucherer.game import GAME
 from miethai.games.wucherer.moves import MOVES
-from miethai.games.wucherer.phases.common import top_kind
 from miethai.games.wucherer.phases.fitting import FORCED, FREELY, fitting
 from miethai.games.wucherer.reasons import reason, refusal
 from miethai.games.wucherer.reasons_flats import FREE_WILL, misfit
-from miethai.games.wucherer.rulebook import RULES, rules_of
+from miethai.games.wucherer.rulebook import RULES
 from miethai.games.wucherer.state import BY_DEMOLITION, CHECK, D_CARD, FIELDS, NOWHERE, PLAYERS
 from miethai.games.wucherer.tables import FLATS, LEVELS, TENANTS
 from miethai.games.wucherer.view_gate import seen
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
+from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOTS, legal_set, members
 
 # situation | move | rule

@@ -21,8 +21,8 @@ from tests.wucherer.helpers import (
 
 from miethai.games.wucherer.game import GAME, label, prompt, render, view
 from miethai.games.wucherer.tables import KIND_NAMES
-from miethai.games.wucherer.wording import LANGS
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.words import LANGS
 
 
 def texts(s: Any, reader: int) -> list[Any]:

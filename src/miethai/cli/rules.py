@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         return max(_coverage(id_, args.scenarios) for id_ in ids)
     if args.ruleset is None:
         raise UsageError(f"name a ruleset; there are {', '.join(games.rulesets())}")
-    rules = rules_of(args.ruleset)
+    rules = games.rules_of(args.ruleset)
     if not args.words:
         _print_contents(rules, args.lang)
         return FINE
@@ -59,14 +59,6 @@ def run(args: argparse.Namespace) -> int:
     for id_, row in found.items():
         _print_rule(id_, row, args.lang)
     return FINE
-
-
-def rules_of(ruleset: str) -> Rules:
-    """The rulebook of a ruleset."""
-    from miethai import games
-
-    rules = games.find(ruleset)[0].RULES
-    return {id_: row for id_, row in rules.items() if ruleset in row["rulesets"]}
 
 
 def look_up(rules: Rules, words: list[str], lang: str) -> Rules:
@@ -106,7 +98,7 @@ def _coverage(ruleset: str, folder: str | None) -> int:
     """Every rule needs a scenario, unless it is about people; rulings are counted beside."""
     from miethai import games
 
-    rules, family = rules_of(ruleset), games.rulesets()[ruleset].family
+    rules, family = games.rules_of(ruleset), games.rulesets()[ruleset].family
     covered = _covered(ruleset, Path(folder or Path("tests", "scenarios", family)))
     needed = [id_ for id_, row in rules.items() if not is_ruling(row) and "people_de" not in row]
     rulings = [id_ for id_, row in rules.items() if is_ruling(row)]

@@ -118,3 +118,9 @@ def find(ruleset_id: str) -> tuple[Family, Ruleset]:
         raise UnknownRuleset(f"unknown ruleset {ruleset_id!r}; there are {', '.join(known)}")
     ruleset = known[ruleset_id]
     return family(ruleset.family), ruleset
+
+
+def rules_of(ruleset_id: str) -> dict[str, Mapping[str, Any]]:
+    """The rules and rulings that hold in a ruleset, by id."""
+    module, _ = find(ruleset_id)
+    return {id_: rule for id_, rule in module.RULES.items() if ruleset_id in rule["rulesets"]}

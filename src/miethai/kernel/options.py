@@ -37,6 +37,10 @@ class Option:
     def stored(self, value: Any) -> int | list[int]:
         raise NotImplementedError
 
+    def as_set(self, stored: Any) -> Any:
+        """The value that is stored as this number: the reverse of ``stored``."""
+        raise NotImplementedError
+
     def read(self, value: Any) -> Any:
         """The value in its proper type, or OptionError; accepts text from a command line."""
         raise NotImplementedError
@@ -58,6 +62,9 @@ class Flag(Option):
     def stored(self, value: Any) -> int:
         return int(value)
 
+    def as_set(self, stored: Any) -> bool:
+        return bool(stored)
+
     def read(self, value: Any) -> bool:
         word = str(value).casefold()
         if word in TRUE_WORDS or word in FALSE_WORDS:
@@ -74,6 +81,9 @@ class Choice(Option):
 
     def stored(self, value: Any) -> int:
         return self.values.index(value)
+
+    def as_set(self, stored: Any) -> str:
+        return self.values[stored]
 
     def read(self, value: Any) -> str:
         if str(value) in self.values:
@@ -97,6 +107,12 @@ class Number(Option):
     def stored(self, value: Any) -> int:
         word = "null" if value is None else str(value)
         return self.words[word] if word in self.words else int(Decimal(word) * self.scale)
+
+    def as_set(self, stored: Any) -> Any:
+        for word, number in self.words.items():
+            if stored == number:
+                return None if word == "null" else word
+        return stored if self.scale == 1 else stored / self.scale
 
     def read(self, value: Any) -> Any:
         word = "null" if value is None else str(value)
@@ -129,6 +145,9 @@ class Numbers(Option):
     def stored(self, value: Any) -> list[int]:
         return [int(v) for v in value]
 
+    def as_set(self, stored: Any) -> list[int]:
+        return list(stored)
+
     def read(self, value: Any) -> list[int]:
         parts = value.strip("[]").split(",") if isinstance(value, str) else value
         if not isinstance(parts, Sequence) or len(parts) != self.count:
@@ -156,6 +175,9 @@ class Several(Option):
 
     def stored(self, value: Any) -> int:
         return sum(1 << self.values.index(v) for v in value)
+
+    def as_set(self, stored: Any) -> list[str]:
+        return [word for k, word in enumerate(self.values) if stored >> k & 1]
 
     def read(self, value: Any) -> list[str]:
         parts = value.strip("[]").split(",") if isinstance(value, str) else value

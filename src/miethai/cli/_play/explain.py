@@ -6,7 +6,8 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from miethai.cli._play.menu import Fold
-from miethai.cli.rules import look_up, rules_of
+from miethai.cli.rules import look_up
+from miethai.games import rules_of
 from miethai.kernel.moves import SLOT_MASK, NotationError
 from miethai.play.table import Refused
 

@@ -8,9 +8,7 @@ from typing import Any, Protocol, cast
 
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.fields import Position
-
-Span = tuple[str, str]  # text and style
-Row = list[Span]
+from miethai.kernel.layout import Row
 
 
 class Voice(Protocol):

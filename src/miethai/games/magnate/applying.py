@@ -23,7 +23,6 @@ from miethai.games.magnate.phases.ai import (
 )
 from miethai.games.magnate.phases.ai_tenants import settle_tenant, step_ai_tenants
 from miethai.games.magnate.phases.auction import leave_bidding, place_bid, step_auction
-from miethai.games.magnate.phases.common import pop, top, top_kind
 from miethai.games.magnate.phases.market import apply_risk, step_market, step_risk
 from miethai.games.magnate.phases.prep import (
     apply_category,
@@ -56,11 +55,10 @@ from miethai.games.magnate.state import (
     TIE_BUILD,
     TIE_BUY,
     TILING,
-    A,
-    B,
 )
 from miethai.games.magnate.tables import TYPES
 from miethai.kernel.contract import CHANCE
+from miethai.kernel.frames import A, B, pop, top, top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.rule import rule
 

@@ -8,8 +8,8 @@ but its own: every answer follows from what lies open to it.
 from miethai.games.magnate.bots_actions import best_action
 from miethai.games.magnate.bots_auction import bid_or_pass
 from miethai.games.magnate.bots_tenants import answer_attempt, evict_poorest, next_building
-from miethai.games.magnate.phases.common import top_kind
 from miethai.games.magnate.state import ATTEMPT, AUCTION, EVICT, TENANTS
+from miethai.kernel.frames import top_kind
 from miethai.kernel.rule import rule
 
 

@@ -21,14 +21,14 @@ from miethai.games.magnate.phases.common import (
     free_room,
     land_price,
     next_seat,
-    top,
     type_on,
 )
 from miethai.games.magnate.phases.prep import available_of
 from miethai.games.magnate.phases.sets import can_group
 from miethai.games.magnate.phases.tenants import FIVE_FACE, category_of_word, most_takable
-from miethai.games.magnate.state import COMMIT, FIVES, A, B
+from miethai.games.magnate.state import COMMIT, FIVES
 from miethai.games.magnate.tables import CATEGORIES
+from miethai.kernel.frames import A, B, top
 from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
 from miethai.kernel.rule import Table, rule
 

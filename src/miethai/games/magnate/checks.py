@@ -1,6 +1,6 @@
 """What must hold after every move of every game."""
 
-from miethai.games.magnate.phases.common import CENTRE_TYPE, tenants_on, top, top_kind
+from miethai.games.magnate.phases.common import CENTRE_TYPE, tenants_on
 from miethai.games.magnate.state import (
     ACTIONS_EACH,
     ATTEMPT,
@@ -8,17 +8,11 @@ from miethai.games.magnate.state import (
     CRASH_LIMIT,
     FINISHED,
     FRAMES,
-    KIND,
     MOST_SALES,
     PLAYERS,
     RISK,
-    SEAT,
     TAKE,
     TIE,
-    A,
-    B,
-    C,
-    D,
 )
 from miethai.games.magnate.tables import (
     AI_DECK,
@@ -38,6 +32,7 @@ from miethai.games.magnate.tables import (
     TYPES,
 )
 from miethai.kernel.bits import count_bits
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.rule import rule
 
 (

@@ -14,15 +14,7 @@ from typing import Any
 
 from miethai.games.magnate import checks
 from miethai.games.magnate.applying import carry_on
-from miethai.games.magnate.given_city import City
-from miethai.games.magnate.given_values import (
-    GivenError,
-    keys,
-    number,
-    one_of,
-    plot_of,
-    several,
-)
+from miethai.games.magnate.given_city import City, plot_of
 from miethai.games.magnate.phases.common import next_seat, refresh
 from miethai.games.magnate.phases.prep import ready
 from miethai.games.magnate.state import (
@@ -44,8 +36,7 @@ from miethai.games.magnate.tables import (
     PLOT_NAMES,
     RISK_IDS,
 )
-
-__all__ = ["GivenError", "apply_given"]
+from miethai.kernel.given import GivenError, known, number, one_of, several
 
 TABLE_KEYS = [
     "round",
@@ -102,7 +93,7 @@ BROKEN = {
 def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
     """Make the described position out of one that was just set up with the table's options."""
     players = list(names[: s.players])
-    keys("given", given, (*TABLE_KEYS, *players, *PLOT_NAMES))
+    known("given", given, (*TABLE_KEYS, *players, *PLOT_NAMES))
     phase = one_of("phase", given.get("phase", "auction"), PHASES)
     if phase == SET_UP:
         _before_the_game(s, given)
@@ -123,7 +114,7 @@ def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
 
 def _before_the_game(s: Any, given: Mapping[str, Any]) -> None:
     """As the table was set up; chance has decided nothing yet."""
-    keys(f"given with phase: {SET_UP}", given, SETUP_KEYS)
+    known(f"given with phase: {SET_UP}", given, SETUP_KEYS)
     _tracks(s, given)
 
 
@@ -134,12 +125,12 @@ def _city(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
         city.lay(given["tiles"])
     for seat, name in enumerate(players):
         row = given.get(name, {})
-        keys(name, row, ["owns"] if seat == s.ai else PLAYER_KEYS)
+        known(name, row, ["owns"] if seat == s.ai else PLAYER_KEYS)
         for word in several(f"{name}.owns", row.get("owns", [])):
             city.give(f"{name}.owns", plot_of(f"{name}.owns", word), seat)
     for row_name in ("lower", "upper"):
         row = given.get("ai", {})
-        keys("ai", row, AI_KEYS)
+        known("ai", row, AI_KEYS)
         city.line_up(row_name, row.get(row_name, []))
     for plot, name in enumerate(PLOT_NAMES):
         if name in given:
@@ -215,7 +206,7 @@ def _ai(s: Any, row: Mapping[str, Any]) -> None:
     if "last" in row:
         s.ai_last = AI_CARD_IDS.index(one_of("ai.last", row["last"], AI_CARD_IDS)) + 1
     deck = row.get("deck", {})
-    keys("ai.deck", deck, LEVEL_IDS)
+    known("ai.deck", deck, LEVEL_IDS)
     for level, words in deck.items():
         k = LEVEL_IDS.index(level)
         ids = AI_CARD_IDS[k * AI_DECK : (k + 1) * AI_DECK]
@@ -253,7 +244,7 @@ def _course(s: Any, given: Mapping[str, Any], players: Sequence[str], phase: str
 
 def _auction(s: Any, row: Any, players: Sequence[str]) -> None:
     """Whoever is named as the bidder holds the highest bid; the next seat is asked."""
-    keys("auction", row, AUCTION_KEYS)
+    known("auction", row, AUCTION_KEYS)
     if "in" in row:
         names = [one_of("auction.in", name, players) for name in several("auction.in", row["in"])]
         s.bidding = sum(1 << players.index(name) for name in set(names))

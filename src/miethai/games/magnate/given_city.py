@@ -5,15 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from miethai.games.magnate.given_values import (
-    GivenError,
-    keys,
-    number,
-    one_of,
-    plot_of,
-    several,
-    truth,
-)
 from miethai.games.magnate.phases.common import owner_of, tenants_on, type_on
 from miethai.games.magnate.phases.prep import available_of, lay_tile
 from miethai.games.magnate.tables import (
@@ -28,8 +19,15 @@ from miethai.games.magnate.tables import (
     TILE_IDS,
     TYPE_IDS,
 )
+from miethai.kernel.given import GivenError, known, number, one_of, several, truth
 
 PLOT_KEYS = ["owner", "building", "tenants", "bought", "attempted"]
+
+
+def plot_of(where: str, word: Any) -> int:
+    if word not in PLOT_NAMES:
+        raise GivenError(f"{where}: expected a plot from 1A to 6I, not {word!r}")
+    return PLOT_NAMES.index(word)
 
 
 class City:
@@ -76,7 +74,7 @@ class City:
     # --- a plot -----------------------------------------------------------------------------------
     def describe(self, plot: int, row: Any) -> None:
         s, name = self.s, PLOT_NAMES[plot]
-        keys(name, row, PLOT_KEYS)
+        known(name, row, PLOT_KEYS)
         if "owner" in row:
             seat = self.players.index(one_of(f"{name}.owner", row["owner"], self.players))
             self.give(name, plot, seat)
@@ -105,7 +103,7 @@ class City:
                 self._move_in(where, plot, first + (k % CATEGORIES if s.advanced_tenants else 0))
         else:
             kinds = self._kinds(first // CATEGORIES)
-            keys(where, value, kinds)
+            known(where, value, kinds)
             for word, n in value.items():
                 for _ in range(number(f"{where}.{word}", n, 0, room)):
                     self._move_in(where, plot, kinds[word])
@@ -132,7 +130,7 @@ class City:
     def set_available(self, row: Any) -> None:
         """Exchanged with the supply. A type stands for its categories in turn."""
         s = self.s
-        keys("available", row, dict.fromkeys((*TYPE_IDS, *self._all_kinds())))
+        known("available", row, dict.fromkeys((*TYPE_IDS, *self._all_kinds())))
         for word, n in row.items():
             where = f"available.{word}"
             wanted = number(where, n, 0, MOST_TOKENS)
@@ -164,7 +162,7 @@ class City:
     def set_supply(self, row: Any) -> None:
         """The supply as given; the number of tokens in the box follows from it."""
         kinds = self._all_kinds()
-        keys("supply", row, kinds)
+        known("supply", row, kinds)
         for word, n in row.items():
             kind = kinds[word]
             wanted = number(f"supply.{word}", n, 0, MOST_TOKENS)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from miethai.games.magnate.phases.common import top, top_kind
-from miethai.games.magnate.state import AUCTION, EVICT, SEAT, B
+from miethai.games.magnate.state import AUCTION, EVICT
+from miethai.kernel.frames import SEAT, B, top, top_kind
 
 HUNDRED = 100
 

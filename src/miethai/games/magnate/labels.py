@@ -13,14 +13,13 @@ from miethai.games.magnate.phases.common import (
     land_price,
     plot_value,
     rent_of,
-    top,
-    top_kind,
 )
 from miethai.games.magnate.phases.tenants import category_of_word, most_takable, takable
 from miethai.games.magnate.reading import is_in, seen
-from miethai.games.magnate.state import ATTEMPT, EVICT, FIVES, TAKE, TENANTS, A, B
+from miethai.games.magnate.state import ATTEMPT, EVICT, FIVES, TAKE, TENANTS
 from miethai.games.magnate.tables import CATEGORIES, THROWS, TYPES
 from miethai.games.magnate.wording import Words
+from miethai.kernel.frames import A, B, top, top_kind
 from miethai.kernel.moves import Move
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from miethai.games.magnate.logbook_notes import TELLERS, Told
+from miethai.games.magnate.logbook_notes import TELLERS
+from miethai.games.magnate.logbook_told import Told
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.notes import ATTEMPT_OVER, THROWN
-from miethai.games.magnate.phases.common import top_kind
 from miethai.games.magnate.reading import frame_of, seen
-from miethai.games.magnate.state import ATTEMPT, SETTLING, A
+from miethai.games.magnate.state import ATTEMPT, SETTLING
 from miethai.games.magnate.sums import Note
 from miethai.games.magnate.tables import KINDS, THROWS
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.frames import A, top_kind
 from miethai.kernel.moves import Move
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
@@ -55,13 +56,8 @@ def log_lines(
     lines = list(_move(w, p, seat, MOVES.decode(m), notes))
     told = Told(w, p, notes)
     for index, note in enumerate(notes):
-        lines += [_cited(w, *line) for line in TELLERS[note[0]](told, index, note)]
+        lines += [w.cited(*line) for line in TELLERS[note[0]](told, index, note)]
     return lines
-
-
-def _cited(w: Words, text: str, rule: str | None) -> str:
-    """The id of the rule stands at the end, in brackets."""
-    return w.say("note.cited", text=text.removesuffix("."), rule=rule) if rule else text
 
 
 # --- the move ------------------------------------------------------------------------------------
@@ -72,7 +68,7 @@ def _move(w: Words, p: Any, seat: int, move: Move, notes: Sequence[Note]) -> Ite
     name = w.seat(seat) if seat >= 0 else ""
     text = w.say(f"log.{key}", **{"name": name, **values})
     if text:
-        yield _cited(w, text, MOVE_RULES.get(key))
+        yield w.cited(text, MOVE_RULES.get(key))
 
 
 def _has(notes: Sequence[Note], kind: int) -> bool:

@@ -1,10 +1,15 @@
-"""What the rules noted about a move, as sentences with their rules: one function a kind of note."""
+"""What the rules noted about a move, as sentences with their rules: one function a kind of note.
+
+Here are payments and the phases 1 to 3; ``logbook_market`` has the others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
+from miethai.games.magnate.logbook_market import MARKET_TELLERS
+from miethai.games.magnate.logbook_told import FOR_PLOTS, Line, Teller, Told
 from miethai.games.magnate.notes import (
     AI_ACTION,
     AI_ADVERTISED,
@@ -12,28 +17,16 @@ from miethai.games.magnate.notes import (
     AI_LEVEL,
     AI_PASSED,
     AI_RESHUFFLED,
-    ARRIVED,
     ATTEMPT_OVER,
     ATTEMPTED,
     BOUGHT,
     BUILT,
-    CRASHED,
-    INVALID,
     LEFT,
     LET,
-    MARKET_STEP,
-    MISSING,
-    NO_CARDS,
-    OFFERED,
-    OVER_NOW,
     PAID,
-    PRICE_MOVED,
     R_ADS,
     R_BUILD,
-    R_BUY,
-    R_BUY_ADJACENT,
     REASONS,
-    RISK_DRAWN,
     ROUND_BEGAN,
     SOLD,
     STARTS,
@@ -42,8 +35,7 @@ from miethai.games.magnate.notes import (
 from miethai.games.magnate.phases.ai import BY_CARD, arrows
 from miethai.games.magnate.phases.ai_tenants import ai_die
 from miethai.games.magnate.phases.common import land_price, type_on
-from miethai.games.magnate.phases.end import wealth
-from miethai.games.magnate.reading import faces_of, final_dice, is_in, winners_of
+from miethai.games.magnate.reading import faces_of, final_dice
 from miethai.games.magnate.sums import (
     SALES,
     Note,
@@ -58,48 +50,9 @@ from miethai.games.magnate.sums import (
     value_sum,
 )
 from miethai.games.magnate.tables import CATEGORIES, PRICE_THRESHOLD, SINGLE
-from miethai.games.magnate.wording import Words, signed
+from miethai.games.magnate.wording import Words
 
-Line = tuple[str, str | None]  # a sentence and the id of its rule
-NO_CARD_WORDS = ("risk", "tenants", "markers")
 AI_WHY = (("ai_card", "MAG-AI-40"), ("ai_default", "MAG-AI-41"), ("ai_instead", "MAG-AI-42"))
-FOR_PLOTS = (R_BUY, R_BUY_ADJACENT, R_BUILD)
-
-
-class Told:
-    """The notes of one move with the position after it, and the words to tell them."""
-
-    def __init__(self, w: Words, p: Any, notes: Sequence[Note]) -> None:
-        self.w, self.p, self.notes = w, p, notes
-
-    def say(self, key: str, **values: Any) -> str:
-        return self.w.say(f"note.{key}", **values)
-
-    def find(self, kind: int, plot: int) -> Note | None:
-        """The note of this kind about a plot."""
-        return next((n for n in self.notes if n[0] == kind and n[4] == plot), None)
-
-    def is_paid(self) -> bool:
-        """Whether the move paid for a plot or building: that line then says what happened."""
-        return any(n[0] == PAID and n[4] in FOR_PLOTS for n in self.notes)
-
-    def price_moved(self, index: int) -> Note | None:
-        """The note of a price move right beside this one."""
-        if 0 <= index < len(self.notes) and self.notes[index][0] == PRICE_MOVED:
-            return self.notes[index]
-        return None
-
-    def level_at(self, index: int) -> int:
-        """Level of the AI when this note was made; it may have risen since."""
-        return int(self.p.ai_level - sum(n[0] == AI_LEVEL for n in self.notes[index:]))
-
-    @property
-    def round(self) -> int:
-        """The round in which the move was made."""
-        return int(self.p.round - sum(n[0] == ROUND_BEGAN for n in self.notes))
-
-
-Teller = Callable[[Told, int, Note], Iterator[Line]]
 
 
 # --- payments ------------------------------------------------------------------------------------
@@ -279,115 +232,6 @@ def _ai_reshuffled(t: Told, index: int, note: Note) -> Iterator[Line]:
     yield t.say("ai_reshuffled", name=t.w.seat(note[1])), "MAG-AI-45"
 
 
-# --- phase 4 -------------------------------------------------------------------------------------
-def _market_step(t: Told, index: int, note: Note) -> Iterator[Line]:
-    _, step, count, cards, _, _ = note
-    if step == 1:
-        yield _cards(t, "market_1", "MAG-MKT-04", cards, types=t.w.count("type", count))
-    elif step == 2:
-        yield _cards(t, "market_2", "MAG-MKT-06", cards, zone=t.w.zone(count))
-    elif step == 3:
-        yield _advertising(t, index, count, cards)
-    else:
-        price = _price(t, index + 1)
-        yield _cards(t, "market_4", "MAG-MKT-13", cards, sold=count, price=price)
-
-
-def _cards(t: Told, key: str, rule: str, cards: int, **values: Any) -> Line:
-    """In round 1 no risk cards are drawn (MAG-MKT-02)."""
-    if t.round == 1:
-        text = t.w.say("note.no_risk_yet")
-    else:
-        text = t.w.count("risk", cards) if cards else t.w.say("note.no_risk")
-    return t.say(key, cards=text, **values), rule
-
-
-def _advertising(t: Told, index: int, count: int, cards: int) -> Line:
-    ads = t.w.count("ad", count)
-    if count <= t.p.ads_low:
-        return _cards(t, "market_3_low", "MAG-MKT-08", cards, ads=ads, most=t.p.ads_low)
-    if t.price_moved(index + 1):
-        price = _price(t, index + 1)
-        return t.say("market_3_high", ads=ads, least=t.p.ads_high, price=price), "MAG-MKT-10"
-    return t.say("market_3", ads=ads), "MAG-MKT-09"
-
-
-def _price(t: Told, index: int) -> str:
-    """How the price moved in the note with this index."""
-    moved = t.price_moved(index)
-    assert moved is not None
-    old, new = (t.w.money(t.p.ladder[k]) for k in moved[1:3])
-    if moved[1] == moved[2]:
-        return t.w.say("note.price_stays", price=new)
-    return t.w.say("note.price_moved", old=old, new=new, n=signed(moved[2] - moved[1]))
-
-
-def _risk_drawn(t: Told, index: int, note: Note) -> Iterator[Line]:
-    _, card, before, after, _, _ = note
-    p = t.p
-    values = {"card": t.w.risk_card(card), "upper": p.risk_upper[card], "old": before}
-    key = "risk" if before != after else "risk_none"
-    yield t.say(key, new=after, lower=p.risk_lower[card], **values), "MAG-RISK-01"
-
-
-def _no_cards(t: Told, index: int, note: Note) -> Iterator[Line]:
-    yield t.say(f"out_of_{NO_CARD_WORDS[note[1]]}"), "R-29"
-
-
-# --- phase 5 and set-up --------------------------------------------------------------------------
-def _arrived(t: Told, index: int, note: Note) -> Iterator[Line]:
-    """All that a card brings in one sentence, told with its first tenant."""
-    if any(n[0] == ARRIVED for n in t.notes[:index]):
-        return
-    kinds = [n[1] for n in t.notes if n[0] == ARRIVED]
-    counts = {kind: kinds.count(kind) for kind in kinds}
-    came = [t.say("came", n=n, kind=t.w.kind(t.p, kind)) for kind, n in counts.items()]
-    rule = "MAG-ADV-12" if t.p.advanced_tenants else "MAG-NEXT-04"
-    yield t.say("arrived", card=t.w.tenant_card(note[4]), kinds=t.w.listing(came)), rule
-
-
-def _missing(t: Told, index: int, note: Note) -> Iterator[Line]:
-    rule = "MAG-ADV-14" if t.p.advanced_tenants else "R-30"
-    values = {"card": t.w.tenant_card(note[4]), "kind": t.w.kind(t.p, note[1])}
-    yield t.say("missing", **values), rule
-
-
-def _offered(t: Told, index: int, note: Note) -> Iterator[Line]:
-    yield t.say("offered", plot=t.w.plot(note[1])), "MAG-NEXT-07"
-
-
-def _invalid(t: Told, index: int, note: Note) -> Iterator[Line]:
-    """Crossed out or taken; only during set-up another marker is drawn (R-22)."""
-    plot, p = note[1], t.p
-    why = t.w.say("note.crossed" if is_in(p.crossed, plot) else "note.taken")
-    if t.round == 0:
-        yield t.say("replaced", plot=t.w.plot(plot), why=why), "R-22"
-    else:
-        yield t.say("invalid", plot=t.w.plot(plot), why=why), "MAG-NEXT-11"
-
-
-# --- the end -------------------------------------------------------------------------------------
-def _crashed(t: Told, index: int, note: Note) -> Iterator[Line]:
-    fields = t.w.count("field", note[1])
-    yield t.say("crashed", fields=fields, price=_price(t, index - 1)), "MAG-END-03"
-
-
-def _over(t: Told, index: int, note: Note) -> Iterator[Line]:
-    """The wallets are open now (MAG-END-09)."""
-    w, p = t.w, t.p
-    sums = {k: wealth(p, k) for k in range(p.players)}
-    for k in sorted(sums, key=lambda k: -sums[k]):
-        yield t.say("wealth", name=w.seat(k), amount=w.money(sums[k])), "MAG-END-09"
-    winners = winners_of(p)
-    rule = "MAG-END-10" if len(winners) == 1 else "MAG-END-11"
-    yield t.say("over", winners=w.listing([w.seat(k) for k in winners])), rule
-
-
-def _silent(t: Told, index: int, note: Note) -> Iterator[Line]:
-    """A price move is told by the step of the market that made it."""
-    yield from ()
-
-
 TELLERS: dict[int, Teller] = {
     PAID: _paid,
     ROUND_BEGAN: _round_began,
@@ -406,14 +250,5 @@ TELLERS: dict[int, Teller] = {
     AI_ACTION: _ai_action,
     AI_LEVEL: _ai_level,
     AI_RESHUFFLED: _ai_reshuffled,
-    MARKET_STEP: _market_step,
-    PRICE_MOVED: _silent,
-    RISK_DRAWN: _risk_drawn,
-    NO_CARDS: _no_cards,
-    ARRIVED: _arrived,
-    MISSING: _missing,
-    OFFERED: _offered,
-    INVALID: _invalid,
-    CRASHED: _crashed,
-    OVER_NOW: _over,
+    **MARKET_TELLERS,
 }

@@ -37,8 +37,9 @@ from miethai.games.magnate.tables import (
     ZONE_IDS,
     table_values,
 )
-from miethai.games.magnate.wording import LANGS, Words
+from miethai.games.magnate.wording import Words
 from miethai.kernel.overlay import RECONSTRUCTED
+from miethai.kernel.words import check_lang
 
 Piece = dict[str, Any]
 
@@ -102,8 +103,7 @@ VERBS: dict[str, Mapping[str, str]] = {
 def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
     """All static facts of the game. The numbers are those of the tables as shipped: where the box's
     owner plays with other ones, ``options["tables"]`` has them by path."""
-    if lang not in LANGS:
-        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGS)}")
+    check_lang(lang)
     printed = _Printed(ruleset_id, options.get("tables") or {})
     w = Words(lang, ())
     return {

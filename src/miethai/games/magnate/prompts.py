@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.magnate.phases.auction import highest_bid, lowest_bid
-from miethai.games.magnate.phases.common import land_price, rent_of, top, top_kind, type_on
+from miethai.games.magnate.phases.common import land_price, rent_of, type_on
 from miethai.games.magnate.phases.prep import next_district
 from miethai.games.magnate.phases.tenants import most_takable
 from miethai.games.magnate.reading import TIE_WORDS, faces_of, final_dice, seen, winners_of
@@ -26,21 +26,16 @@ from miethai.games.magnate.state import (
     MARKING,
     NEW_TENANTS,
     RISK,
-    SEAT,
     SETTLING,
     TENANTS,
     TIE,
     TILING,
-    A,
-    B,
-    C,
-    D,
-    E,
 )
 from miethai.games.magnate.sums import attempt_text, counted, dice_text, need
 from miethai.games.magnate.tables import CATEGORIES
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 

@@ -24,7 +24,6 @@ from miethai.games.magnate.state import (
     FINISHED,
     FIVES,
     HOLDER,
-    KIND,
     MARKET,
     MARKING,
     NEW_MARKERS,
@@ -49,6 +48,7 @@ from miethai.games.magnate.tables import (
     PLOTS,
     TYPE_IDS,
 )
+from miethai.kernel.frames import KIND
 
 STAGE_WORDS = {
     TILING: "set-up",

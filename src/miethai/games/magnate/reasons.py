@@ -15,7 +15,8 @@ from miethai.games.magnate import reasons_tenants as tenants
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.rules import actor, highest, legal, lowest
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, Block, legal_set
+from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, Block
+from miethai.kernel.offers import offers
 
 Cause = Callable[[Any, int, int, int], str]  # (position, seat, argument, amount) -> rule id
 
@@ -41,22 +42,15 @@ IN_PHASE_1 = ("bid", "pass")
 IN_PHASE_2 = ("attract", "commit", "five", "take", "done", "cancel")
 
 
+is_offered = offers(MOVES, legal, lowest, highest)
+
+
 def reason(s: Any, seat: int, m: int) -> str | None:
     """None if the seat may make this move now, else the id of the rule against it."""
     slot, amount = m & SLOT_MASK, m >> SLOT_BITS
     if is_offered(s, seat, slot, amount):
         return None
     return refusal(s, seat, slot, amount)
-
-
-def is_offered(s: Any, seat: int, slot: int, amount: int) -> bool:
-    w = legal_set()
-    legal(s, seat, w)
-    if w[slot] == 0:
-        return False
-    if slot >= MOVES.amount_slots:
-        return amount == 0
-    return bool(lowest(s, seat, slot) <= amount <= highest(s, seat, slot))
 
 
 def refusal(s: Any, seat: int, slot: int, amount: int) -> str:

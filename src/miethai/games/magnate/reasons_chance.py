@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from miethai.games.magnate.phases.common import top, top_kind
 from miethai.games.magnate.reasons_common import step_of_attempt
 from miethai.games.magnate.rulesets import KENNER
 from miethai.games.magnate.state import (
@@ -19,9 +18,9 @@ from miethai.games.magnate.state import (
     SETTLING,
     THROW,
     TIE,
-    B,
 )
 from miethai.games.magnate.tables import AI_DECK, FACES, LOTS, TYPES
+from miethai.kernel.frames import B, top, top_kind
 
 # By which rule the AI does without an answer what the other seats are asked for.
 AI_RULES = {

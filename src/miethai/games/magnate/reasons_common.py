@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.games.magnate.phases.common import top, top_kind
 from miethai.games.magnate.state import (
     ACTIONS,
     ATTEMPT,
@@ -20,8 +19,8 @@ from miethai.games.magnate.state import (
     SETTLING,
     TENANTS,
     TILING,
-    B,
 )
+from miethai.kernel.frames import B, top, top_kind
 
 SETUP_RULES = {TILING: "MAG-SETUP-09", SETTLING: "MAG-ADV-03", MARKING: "R-22", HOLDER: "R-08"}
 

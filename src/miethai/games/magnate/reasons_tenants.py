@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from miethai.games.magnate.phases.auction import lowest_bid
-from miethai.games.magnate.phases.common import free_room, owner_of, top, type_on
+from miethai.games.magnate.phases.common import free_room, owner_of, type_on
 from miethai.games.magnate.phases.tenants import category_of_word, most_takable
 from miethai.games.magnate.reasons_common import (
     not_in_actions,
@@ -14,18 +14,9 @@ from miethai.games.magnate.reasons_common import (
     not_on_turn_in_actions,
     step_of_attempt,
 )
-from miethai.games.magnate.state import (
-    ACTIONS,
-    AUCTION,
-    COMMIT,
-    FIVES,
-    NOBODY,
-    TAKE,
-    THROW,
-    A,
-    C,
-)
+from miethai.games.magnate.state import ACTIONS, AUCTION, COMMIT, FIVES, NOBODY, TAKE, THROW
 from miethai.games.magnate.tables import CATEGORIES, LOTS, TYPES
+from miethai.kernel.frames import A, C, top
 
 
 # --- phase 1 -------------------------------------------------------------------------------------

@@ -8,32 +8,22 @@ from typing import Any
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.phases.actions import neighbouring
 from miethai.games.magnate.phases.auction import highest_bid, lowest_bid
-from miethai.games.magnate.phases.common import (
-    free_room,
-    land_price,
-    owner_of,
-    plot_value,
-    top,
-    top_kind,
-    type_on,
-)
+from miethai.games.magnate.phases.common import free_room, land_price, owner_of, plot_value, type_on
 from miethai.games.magnate.phases.prep import is_valid
 from miethai.games.magnate.phases.tenants import category_of_word, most_takable
 from miethai.games.magnate.reading import is_in, plots_in, seen
 from miethai.games.magnate.rulebook import RULES
 from miethai.games.magnate.rules import actor
-from miethai.games.magnate.state import ACTIONS, ATTEMPT, AUCTION, COMMIT, TAKE, TENANTS, A, B
+from miethai.games.magnate.state import ACTIONS, ATTEMPT, AUCTION, COMMIT, TAKE, TENANTS
 from miethai.games.magnate.tables import ADJACENT, CATEGORIES, KINDS, LOTS, TYPES
 from miethai.games.magnate.wording import Words
+from miethai.kernel.frames import A, B, top, top_kind
 from miethai.kernel.moves import Move
 
 
 def refusal(rule: str, lang: str) -> str:
     """The sentence for a rule that forbids a move, with its id."""
-    w = Words(lang, ())
-    key = f"refusal.{rule}"
-    why = w.say(key) if w.knows(key) else RULES[rule][f"title_{lang}"]
-    return w.say("refusal.cited", why=why, rule=rule)
+    return Words(lang, ()).refusal(rule, RULES)
 
 
 def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | None:

@@ -36,7 +36,7 @@ from miethai.games.magnate.reading import (
     seats_in,
     seen,
 )
-from miethai.games.magnate.state import ATTEMPT, AUCTION, EVICT, FINISHED, A, B, C
+from miethai.games.magnate.state import ATTEMPT, AUCTION, EVICT, FINISHED
 from miethai.games.magnate.sums import attempt_text, cards_due, counted, price_after
 from miethai.games.magnate.tables import (
     CATEGORIES,
@@ -51,6 +51,7 @@ from miethai.games.magnate.tables import (
 )
 from miethai.games.magnate.wording import Words, signed
 from miethai.kernel.bits import count_bits
+from miethai.kernel.frames import A, B, C
 
 
 def render(s: Any, seat: int, names: Sequence[str], lang: str) -> str:

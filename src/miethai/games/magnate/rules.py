@@ -12,7 +12,6 @@ from miethai.games.magnate.moves import ADVERTISE, BID, COMMIT_ADS, TAKE_TENANT
 from miethai.games.magnate.phases.actions import legal_actions, legal_evict, most_ads
 from miethai.games.magnate.phases.ai import legal_ai_card, legal_tie
 from miethai.games.magnate.phases.auction import highest_bid, legal_auction, lowest_bid
-from miethai.games.magnate.phases.common import top, top_kind
 from miethai.games.magnate.phases.market import legal_risk
 from miethai.games.magnate.phases.prep import (
     legal_category,
@@ -39,16 +38,14 @@ from miethai.games.magnate.state import (
     NEW_MARKERS,
     NEW_TENANTS,
     RISK,
-    SEAT,
     SETTLING,
     TENANTS,
     THROW,
     TIE,
     TILING,
-    B,
-    D,
 )
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import SEAT, B, D, top, top_kind
 from miethai.kernel.rule import rule
 
 

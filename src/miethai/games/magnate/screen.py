@@ -16,10 +16,35 @@ from miethai.games.magnate.reading import is_in, phase, plots_in, seen
 from miethai.games.magnate.rulebook import RULES
 from miethai.games.magnate.rulesets import LAST_SEAT, MAGNATE
 from miethai.games.magnate.screen_market import Drawing, picture
-from miethai.games.magnate.screen_text import Row
 from miethai.games.magnate.tables import BUILDINGS, PLOTS
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.layout import Row
+from miethai.kernel.no_clock import break_move, clock_runs, has_clock, mark_due, next_mark
+
+__all__ = [
+    "ANSWERS",
+    "BY_NAME",
+    "CLOSES_AFTER",
+    "FOLDS",
+    "GRAVE",
+    "HOUSE",
+    "LATER",
+    "break_move",
+    "can_play",
+    "candidates",
+    "clock_runs",
+    "decider",
+    "has_clock",
+    "has_secrets",
+    "mark_due",
+    "must_pause",
+    "next_mark",
+    "played_by_rules",
+    "rules_about",
+    "turn_key",
+    "voice",
+]
 
 HOUSE: tuple[int, ...] = ()  # no roles sit at the table
 
@@ -116,27 +141,6 @@ def played_by_rules(options: Mapping[str, Any], players: int) -> dict[int, str]:
     return {seat: "KI"}
 
 
-# --- the clock: there is none --------------------------------------------------------------------
-def has_clock(s: Any) -> bool:
-    return False
-
-
-def clock_runs(s: Any) -> bool:
-    return False
-
-
-def mark_due(s: Any, played: float) -> tuple[int, int] | None:
-    return None
-
-
-def next_mark(s: Any) -> int | None:
-    return None
-
-
-def break_move(s: Any) -> tuple[int, int] | None:
-    return None
-
-
 # --- words ---------------------------------------------------------------------------------------
 class Voice:
     """The texts of one table in one language."""
@@ -190,8 +194,7 @@ class Voice:
 
     def fold(self, name: str) -> tuple[str, str]:
         """Key and title of a group of moves."""
-        key = f"screen.fold.{name}"
-        return self.words.say(f"{key}.key"), self.words.say(f"{key}.title")
+        return self.words.fold(name)
 
     def legend(self) -> str:
         return self.words.say("screen.legend")

@@ -18,8 +18,7 @@ from miethai.games.magnate.phases.common import (
     tenants_on,
 )
 from miethai.games.magnate.reading import frame_of, is_in
-from miethai.games.magnate.screen_text import Row, Span, fit, letters_of, pad, width_of
-from miethai.games.magnate.state import ATTEMPT, A
+from miethai.games.magnate.state import ATTEMPT
 from miethai.games.magnate.tables import (
     BUILDING_IDS,
     CENTRE_ROWS,
@@ -30,6 +29,8 @@ from miethai.games.magnate.tables import (
     TYPES,
 )
 from miethai.games.magnate.wording import Words, signed
+from miethai.kernel.frames import A
+from miethai.kernel.layout import PLAYER_STYLES, Row, Span, fit, letters_of, pad, width_of
 
 CENTRE = -1
 BRICKS = ((0, 1), (5, CENTRE, 2), (4, 3))  # districts from 0 on
@@ -37,7 +38,6 @@ SIDE = 3  # plots in a row of a district
 BAR: Span = ("│", "dim")
 WIDE_CELL = 12
 LEAST_WIDTH = 80
-PLAYER_STYLES = [f"bright_{c}" for c in ("cyan", "magenta", "yellow", "green", "red")]
 
 
 class City:

@@ -12,7 +12,6 @@ from miethai.games.magnate.phases.prep import available_of
 from miethai.games.magnate.reading import main_phase, plots_in, seen
 from miethai.games.magnate.render import ai_row, business, purse
 from miethai.games.magnate.screen_city import LEAST_WIDTH, City
-from miethai.games.magnate.screen_text import Row, pad, paragraph
 from miethai.games.magnate.state import ACTIONS, ACTIONS_EACH, FINISHED
 from miethai.games.magnate.sums import cards_due, price_after
 from miethai.games.magnate.tables import (
@@ -25,6 +24,7 @@ from miethai.games.magnate.tables import (
 )
 from miethai.games.magnate.wording import Words
 from miethai.kernel.bits import count_bits
+from miethai.kernel.layout import Row, pad, paragraph
 
 BELOW = 4  # rows that the larger picture leaves to the log
 ZONE_STYLES = ("green", "yellow", "dark_orange", "red")

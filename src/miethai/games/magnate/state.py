@@ -23,6 +23,7 @@ from miethai.games.magnate.tables import (
     ZONE_IDS,
 )
 from miethai.kernel.fields import PUBLIC, Fields, field
+from miethai.kernel.frames import COLUMNS
 
 PLAYERS = 5
 ROLES = ()
@@ -52,8 +53,6 @@ NOBODY = -1
 ) = range(1, 5)
 
 FRAMES = 3
-COLUMNS = 7
-KIND, SEAT, A, B, C, D, E = range(COLUMNS)  # columns of a frame
 
 COMMIT, THROW, FIVES, TAKE = range(4)  # steps of an attempt
 TIE_BUY, TIE_BUILD, TIE_TENANT = range(3)  # what the AI chooses by lot

@@ -22,8 +22,6 @@ from miethai.games.magnate.phases.common import (
     rent_of,
     sources,
     tenants_on,
-    top,
-    top_kind,
     type_on,
 )
 from miethai.games.magnate.phases.tenants import most_takable
@@ -55,15 +53,9 @@ from miethai.games.magnate.state import (
     AUCTION,
     EVICT,
     FINISHED,
-    SEAT,
     TAKE,
     TENANTS,
     TIE,
-    A,
-    B,
-    C,
-    D,
-    E,
 )
 from miethai.games.magnate.tables import (
     BUILDING_IDS,
@@ -85,7 +77,7 @@ from miethai.games.magnate.tables import (
 )
 from miethai.games.magnate.view_market import ai, ai_board, market, new_tenants, risk
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.options import Choice, Flag, Option
+from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
 
 
 # --- the whole view ------------------------------------------------------------------------------
@@ -310,13 +302,5 @@ def _tie(p: Any) -> dict[str, Any] | None:
 # --- options -------------------------------------------------------------------------------------
 def option_values(p: Any) -> dict[str, Any]:
     """The options as the table set them, by name."""
-    values = {o.name: _as_set(o, getattr(p, o.field)) for o in OPTIONS if o.field}
+    values = {o.name: o.as_set(getattr(p, o.field)) for o in OPTIONS if o.field}
     return {"players": p.players, **values}
-
-
-def _as_set(option: Option, stored: Any) -> Any:
-    """The value that is stored as this number: the reverse of ``Option.stored``."""
-    if isinstance(option, Flag):
-        return bool(stored)
-    assert isinstance(option, Choice)
-    return option.values[stored]

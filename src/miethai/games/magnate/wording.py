@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -28,26 +26,12 @@ from miethai.games.magnate.tables import (
     TYPE_ROWS,
     ZONE_IDS,
 )
+from miethai.kernel.words import Phrases, reader
 
-LANGS = ("de", "en")
 MILLION = 1000  # K
 
 
-def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
-
-
-@cache
-def templates(lang: str) -> dict[str, str]:
-    """All templates of a language by dotted key."""
-    if lang not in LANGS:
-        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGS)}")
-    path = files(__package__) / "text" / f"{lang}.toml"
-    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
+templates = reader(files(__package__) / "text")
 
 
 def signed(n: int) -> str:
@@ -55,18 +39,11 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "±0"
 
 
-class Words:
+class Words(Phrases):
     """One language at one table: fills templates and writes names, amounts and lists."""
 
     def __init__(self, lang: str, names: Sequence[str]) -> None:
-        self.lang, self.names = lang, names
-        self._templates = templates(lang)
-
-    def say(self, key: str, **values: Any) -> str:
-        return self._templates[key].format(**values)
-
-    def knows(self, key: str) -> bool:
-        return key in self._templates
+        super().__init__(templates(lang), lang, names)
 
     # --- amounts and lists ------------------------------------------------------------------------
     def money(self, amount: int) -> str:
@@ -79,18 +56,6 @@ class Words:
         point = self.say("word.point")
         digits = f"{whole}{point}{rest:03}".rstrip("0").rstrip(point)
         return self.say("word.millions", n=digits)
-
-    def listing(self, items: Sequence[str]) -> str:
-        """``a, b and c``; for nothing the word for nothing."""
-        if not items:
-            return self.say("word.nothing")
-        if len(items) == 1:
-            return items[0]
-        return self.say("word.and", head=", ".join(items[:-1]), last=items[-1])
-
-    def count(self, what: str, n: int) -> str:
-        """``1 tenant``, ``3 tenants``."""
-        return self.say(f"count.{what}_{'one' if n == 1 else 'many'}", n=n)
 
     def per_die(self, modifier: int) -> str:
         return self.say("word.per_die", n=signed(modifier))

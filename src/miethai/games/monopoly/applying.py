@@ -1,4 +1,4 @@
-"""Doing a move and everything that follows by itself: only sends each move to its phase."""
+"""Doing a move: only sends each move to its phase, then lets the game run on (``phases.flow``)."""
 
 from miethai.games.monopoly.moves import (
     ASK_BREAK,
@@ -37,83 +37,20 @@ from miethai.games.monopoly.phases.auction import (
     apply_pass,
     apply_void,
     close_auction,
-    step_raise_bid,
 )
-from miethai.games.monopoly.phases.build import (
-    apply_build,
-    apply_building,
-    apply_want,
-    request,
-    step_building,
-    step_shortage,
-)
-from miethai.games.monopoly.phases.cards import (
-    apply_card,
-    apply_choice,
-    apply_read_card,
-    step_each,
-)
-from miethai.games.monopoly.phases.common import (
-    pop,
-    top,
-    top_kind,
-)
-from miethai.games.monopoly.phases.debt import (
-    apply_give_up,
-    apply_last_chance,
-    enough_bankrupts,
-    step_debt,
-    step_last_chance,
-)
-from miethai.games.monopoly.phases.end import finish, time_is_up, time_over
-from miethai.games.monopoly.phases.jail import (
-    apply_jail,
-    apply_third,
-    jail_dice,
-    leave_jail,
-)
-from miethai.games.monopoly.phases.mortgage import (
-    apply_mortgage,
-    apply_redeem,
-    apply_transfer,
-    step_transfer,
-)
-from miethai.games.monopoly.phases.prep import (
-    apply_deal,
-    apply_prep,
-    order_dice,
-)
-from miethai.games.monopoly.phases.rent import (
-    apply_claim_answer,
-    apply_standing_claim,
-    pay_claimed,
-    rent_dice,
-)
-from miethai.games.monopoly.phases.roles import (
-    apply_break,
-    apply_halt,
-    apply_mark,
-    apply_request,
-    begin_unowned_auction,
-    unowned_auction_due,
-)
-from miethai.games.monopoly.phases.sale import (
-    apply_sale,
-    apply_sell,
-    begin_sale,
-)
-from miethai.games.monopoly.phases.trade import (
-    apply_answer,
-    apply_draft,
-)
-from miethai.games.monopoly.phases.turn import (
-    advance_token,
-    apply_buy,
-    begin_throw,
-    end_turn,
-    move_dice,
-    settle_turn,
-)
+from miethai.games.monopoly.phases.build import apply_build, apply_building, apply_want, request
+from miethai.games.monopoly.phases.cards import apply_card, apply_choice, apply_read_card
+from miethai.games.monopoly.phases.debt import apply_give_up, apply_last_chance
+from miethai.games.monopoly.phases.end import finish
+from miethai.games.monopoly.phases.flow import carry_on
+from miethai.games.monopoly.phases.jail import apply_jail, apply_third, jail_dice
+from miethai.games.monopoly.phases.mortgage import apply_mortgage, apply_redeem, apply_transfer
+from miethai.games.monopoly.phases.prep import apply_deal, apply_prep, order_dice
+from miethai.games.monopoly.phases.rent import apply_claim_answer, apply_standing_claim, rent_dice
+from miethai.games.monopoly.phases.roles import apply_break, apply_halt, apply_mark, apply_request
+from miethai.games.monopoly.phases.sale import apply_sale, apply_sell, begin_sale
+from miethai.games.monopoly.phases.trade import apply_answer, apply_draft
+from miethai.games.monopoly.phases.turn import apply_buy, begin_throw, end_turn, move_dice
 from miethai.games.monopoly.rules import actor
 from miethai.games.monopoly.state import (
     AUCTION,
@@ -122,35 +59,29 @@ from miethai.games.monopoly.state import (
     CARD_CHOICE,
     CARD_READ,
     CLAIM,
-    COLLECT_FRAME,
     COUNTER,
     DEALING,
     DEBT,
-    FINISHED,
     FOR_JAIL,
     FOR_MOVE,
     FOR_ORDER,
     HOTEL,
     HOUSE,
-    JAIL_MOVE,
     LAST_CALL,
     LAST_CHANCE,
     LOTS,
     OFFER,
-    PAY_EACH_FRAME,
     PLAYERS,
     RAISE_BID,
     SALE,
-    SETTLED,
-    SHORTAGE,
     START,
     THIRD_TRY,
     TRANSFER,
     WANT,
-    A,
 )
 from miethai.games.monopoly.tables import DEEDS
 from miethai.kernel.contract import CHANCE
+from miethai.kernel.frames import pop, top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.rule import rule
 
@@ -353,73 +284,3 @@ def apply_standing(s, seat, slot, amount):
         apply_request(s, seat, slot)
     else:
         apply_draft(s, seat, slot, amount)
-
-
-# --- what follows by itself ----------------------------------------------------------------------
-@rule
-def carry_on(s):
-    """Everything that needs no decision, up to the next question, throw or draw."""
-    while s.dice_for == 0 and s.draw_from == 0 and s.deal_left == 0 and s.stage != FINISHED:
-        if s.depth > 0:
-            if not step_frame(s):
-                return
-        elif not step_stage(s):
-            return
-
-
-@rule
-def step_frame(s):
-    """Carry on with the frame on top; whether anything was done."""
-    kind = top_kind(s)
-    if kind == DEBT:
-        return step_debt(s)
-    if kind == TRANSFER:
-        return step_transfer(s)
-    if kind == BUILDING:
-        return step_building(s)
-    if kind == LAST_CHANCE:
-        return step_last_chance(s)
-    if kind == RAISE_BID:
-        return step_raise_bid(s)
-    if kind == SHORTAGE:
-        step_shortage(s)
-        return True
-    if kind == PAY_EACH_FRAME or kind == COLLECT_FRAME:
-        step_each(s, kind == COLLECT_FRAME)
-        return True
-    if kind == LOTS:
-        if pay_claimed(s):  # A-76: after the lot, before the next
-            return True
-        if top(s, A) == 0:
-            pop(s)
-            return True
-    return False
-
-
-@rule
-def step_stage(s):
-    """Carry on between two questions of the turn; whether anything was done."""
-    if s.stage < START:
-        return False
-    if s.stage == JAIL_MOVE:
-        if s.jailed[s.turn]:
-            leave_jail(s, s.turn + 0)
-        advance_token(s, s.turn + 0, s.die1 + s.die2, 0)
-        return True
-    if pay_claimed(s):
-        return True
-    if s.stage == LAST_CALL:
-        return False
-    if enough_bankrupts(s):
-        finish(s)  # MON-K-44
-        return True
-    if unowned_auction_due(s):
-        begin_unowned_auction(s)
-        return True
-    if s.stage == SETTLED:
-        settle_turn(s)
-        return True
-    if time_is_up(s):
-        time_over(s)
-        return True
-    return False

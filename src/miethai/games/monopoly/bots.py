@@ -34,7 +34,6 @@ from miethai.games.monopoly.moves import (
     WANT_N,
 )
 from miethai.games.monopoly.phases.absent import go_on_selling
-from miethai.games.monopoly.phases.common import top, top_kind
 from miethai.games.monopoly.rules import lowest
 from miethai.games.monopoly.state import (
     AUCTION,
@@ -48,15 +47,14 @@ from miethai.games.monopoly.state import (
     PLAYERS,
     RAISE_BID,
     SALE,
-    SEAT,
     START,
     THIRD_TRY,
     TRANSFER,
     WANT,
-    A,
 )
 from miethai.games.monopoly.tables import DEEDS, MORTGAGE
 from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import SEAT, A, top, top_kind
 from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
 from miethai.kernel.rule import rule
 

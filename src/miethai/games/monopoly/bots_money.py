@@ -24,11 +24,10 @@ from miethai.games.monopoly.moves import (
     VOID,
 )
 from miethai.games.monopoly.phases.auction import highest_bid, lot_kind, lowest_bid
-from miethai.games.monopoly.phases.common import owns_group, top
+from miethai.games.monopoly.phases.common import owns_group
 from miethai.games.monopoly.phases.mortgage import redeem_cost
 from miethai.games.monopoly.phases.placing import capacity, cheapest_place, next_kind, stock_of
 from miethai.games.monopoly.phases.rent import PLAIN, rent_of
-from miethai.games.monopoly.state import A
 from miethai.games.monopoly.tables import (
     COLOURS,
     DEED_KIND,
@@ -41,6 +40,7 @@ from miethai.games.monopoly.tables import (
     UTILITY,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import A, top
 from miethai.kernel.moves import LIST, SLOT_BITS
 from miethai.kernel.rule import rule
 

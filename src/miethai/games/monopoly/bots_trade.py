@@ -20,11 +20,12 @@ from miethai.games.monopoly.moves import (
     TAKE,
     TAKE_CASH,
 )
-from miethai.games.monopoly.phases.common import not_for_trade, top
+from miethai.games.monopoly.phases.common import not_for_trade
 from miethai.games.monopoly.phases.trade import may_trade, offer_stands, side_holds
-from miethai.games.monopoly.state import CARD_BIT, A, B, C, D
+from miethai.games.monopoly.state import CARD_BIT
 from miethai.games.monopoly.tables import GROUP_MASK
 from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import A, B, C, D, top
 from miethai.kernel.moves import SLOT_BITS
 from miethai.kernel.rule import rule
 

@@ -7,7 +7,7 @@ from miethai.games.monopoly.phases.common import (
     owner_of,
     owns_group,
 )
-from miethai.games.monopoly.state import CARD_READ, FRAMES, KIND, PLAYERS, START, A
+from miethai.games.monopoly.state import CARD_READ, FRAMES, PLAYERS, START
 from miethai.games.monopoly.tables import (
     CARD_EFFECT,
     CARDS,
@@ -19,6 +19,7 @@ from miethai.games.monopoly.tables import (
     JAIL_CARD,
     JAIL_FREE,
 )
+from miethai.kernel.frames import KIND, A
 from miethai.kernel.rule import rule
 
 (

@@ -7,7 +7,7 @@ with what is expected.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from miethai.games.monopoly import checks
@@ -29,6 +29,7 @@ from miethai.games.monopoly.tables import (
     PILE,
     SPACES,
 )
+from miethai.kernel.given import GivenError, known, number, one_of, several, truth
 
 TABLE_KEYS = [
     "phase",
@@ -74,14 +75,10 @@ BROKEN = {
 }
 
 
-class GivenError(ValueError):
-    """A ``given`` that describes no position; the message says what is expected."""
-
-
 def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
     """Make the described position out of one that was just set up with the table's options."""
     players = list(names[: s.players])
-    _known("given", given, (*TABLE_KEYS, *players, *DEED_NAMES))
+    known("given", given, (*TABLE_KEYS, *players, *DEED_NAMES))
     _base(s, given)
     for seat, name in enumerate(players):
         if name in given:
@@ -102,7 +99,7 @@ def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
 def _base(s: Any, given: Mapping[str, Any]) -> None:
     phase = given.get("phase")
     if phase is not None:
-        _one_of("phase", phase, PHASES)
+        one_of("phase", phase, PHASES)
     if phase == "preparation":
         return
     if not s.quick_start:
@@ -116,21 +113,21 @@ def _base(s: Any, given: Mapping[str, Any]) -> None:
 
 # --- players -------------------------------------------------------------------------------------
 def _player(s: Any, seat: int, name: str, row: Any) -> None:
-    _known(name, row, PLAYER_KEYS)
-    if _truth(f"{name}.bankrupt", row.get("bankrupt", False)):
+    known(name, row, PLAYER_KEYS)
+    if truth(f"{name}.bankrupt", row.get("bankrupt", False)):
         _bankrupt(s, seat)
     if "cash" in row:
-        s.cash[seat] = _number(f"{name}.cash", row["cash"], 0, 1_000_000)
+        s.cash[seat] = number(f"{name}.cash", row["cash"], 0, 1_000_000)
     if "offers" in row:
-        s.offers[seat] = _number(f"{name}.offers", row["offers"], 0, 100)
+        s.offers[seat] = number(f"{name}.offers", row["offers"], 0, 100)
     for key in ("owns", "mortgaged"):
-        for word in _several(f"{name}.{key}", row.get(key, [])):
+        for word in several(f"{name}.{key}", row.get(key, [])):
             deed = _deed(f"{name}.{key}", word)
             s.deeds[seat] |= 1 << deed
             if key == "mortgaged":
                 s.mortgaged |= 1 << deed
-    for word in _several(f"{name}.jail_cards", row.get("jail_cards", [])):
-        k = JAIL_CARD_NAMES.index(_one_of(f"{name}.jail_cards", word, JAIL_CARD_NAMES))
+    for word in several(f"{name}.jail_cards", row.get("jail_cards", [])):
+        k = JAIL_CARD_NAMES.index(one_of(f"{name}.jail_cards", word, JAIL_CARD_NAMES))
         if s.jail_card[k] >= 0:
             raise GivenError(f"{name}.jail_cards: {word} is given twice")
         s.jail_card[k] = seat
@@ -140,7 +137,7 @@ def _player(s: Any, seat: int, name: str, row: Any) -> None:
 
 def _place(s: Any, seat: int, name: str, row: Mapping[str, Any]) -> None:
     """Where the token stands, and whether it stands there as a prisoner."""
-    jailed = _truth(f"{name}.in_jail", row.get("in_jail", False))
+    jailed = truth(f"{name}.in_jail", row.get("in_jail", False))
     if "at" in row:
         s.at[seat] = _space(f"{name}.at", row["at"])
     elif jailed:
@@ -151,7 +148,7 @@ def _place(s: Any, seat: int, name: str, row: Mapping[str, Any]) -> None:
     if "tries" in row:
         if not jailed:
             raise GivenError(f"{name}.tries: only with in_jail: true")
-        s.tries[seat] = _number(f"{name}.tries", row["tries"], 0, s.jail_attempts - 1)
+        s.tries[seat] = number(f"{name}.tries", row["tries"], 0, s.jail_attempts - 1)
 
 
 def _bankrupt(s: Any, seat: int) -> None:
@@ -164,34 +161,34 @@ def _bankrupt(s: Any, seat: int) -> None:
 
 # --- board, stock and cards ----------------------------------------------------------------------
 def _property(s: Any, deed: int, name: str, row: Any) -> None:
-    _known(name, row, ("level",))
+    known(name, row, ("level",))
     if "level" in row:
         most = hotel_level(s) if GROUP[deed] < COLOURS else 0  # nothing is built on a station
-        s.level[deed] = _number(f"{name}.level", row["level"], 0, most)
+        s.level[deed] = number(f"{name}.level", row["level"], 0, most)
         refresh_built(s, GROUP[deed])
 
 
 def _stock(s: Any, row: Any) -> None:
     """The bank's stock: what is left of the game's, or the given number (the game's follows)."""
-    _known("bank", row, ("houses", "hotels"))
+    known("bank", row, ("houses", "hotels"))
     hotels = sum(s.level[d] == hotel_level(s) for d in range(DEEDS))
     houses = sum(s.level) - hotels * hotel_level(s)
     s.houses_left = s.house_stock - houses
     s.hotels_left = s.hotel_stock - hotels
     if "houses" in row:
-        s.houses_left = _number("bank.houses", row["houses"], 0, 120 - houses)
+        s.houses_left = number("bank.houses", row["houses"], 0, 120 - houses)
         s.house_stock = s.houses_left + houses
     if "hotels" in row:
-        s.hotels_left = _number("bank.hotels", row["hotels"], 0, 40 - hotels)
+        s.hotels_left = number("bank.hotels", row["hotels"], 0, 40 - hotels)
         s.hotel_stock = s.hotels_left + hotels
 
 
 def _piles(s: Any, row: Any) -> None:
     """Known cards on top are layers of one card each, above a layer with the others."""
-    _known("piles", row, PILES)
+    known("piles", row, PILES)
     for pile, words in row.items():
         first = PILE * PILES.index(pile)
-        cards = [_card(f"piles.{pile}", w) for w in _several(f"piles.{pile}", words)]
+        cards = [_card(f"piles.{pile}", w) for w in several(f"piles.{pile}", words)]
         if len(set(cards)) < len(cards):
             raise GivenError(f"piles.{pile}: a card is named twice")
         for card in range(first, first + PILE):
@@ -207,11 +204,11 @@ def _piles(s: Any, row: Any) -> None:
 def _table(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
     for key, (field, low, high) in NUMBERS.items():
         if key in given:
-            setattr(s, field, _number(key, given[key], low, high))
+            setattr(s, field, number(key, given[key], low, high))
     if s.pot and not s.free_parking_pot:
         raise GivenError("pot: only with option freeParkingPot (A-57)")
-    for word in _several("marks", given.get("marks", [])):
-        if _one_of("marks", word, MARKS) == "end":
+    for word in several("marks", given.get("marks", [])):
+        if one_of("marks", word, MARKS) == "end":
             s.end_mark = 1
         else:  # with nothing else open the auction begins when it is called: it is over (MON-K-24)
             s.auction_mark = 1
@@ -234,50 +231,19 @@ NUMBERS: dict[str, tuple[str, int, int]] = {
 
 def _turn(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
     if "turn" in given:
-        s.turn = players.index(_one_of("turn", given["turn"], players))
+        s.turn = players.index(one_of("turn", given["turn"], players))
         if not is_alive(s, s.turn):
             raise GivenError(f"turn: {given['turn']} is bankrupt")
     elif not is_alive(s, s.turn):
         s.turn = next_alive(s, s.turn)
     if "stage" in given:
-        s.stage = STAGES[_one_of("stage", given["stage"], STAGES)]
+        s.stage = STAGES[one_of("stage", given["stage"], STAGES)]
         s.running = int(s.stage == END)  # whoever may hand on has thrown (A-80)
     if "running" in given:
-        s.running = int(_truth("running", given["running"]))
+        s.running = int(truth("running", given["running"]))
 
 
 # --- reading values ------------------------------------------------------------------------------
-def _known(where: str, row: Any, keys: Iterable[str]) -> None:
-    if not isinstance(row, Mapping):
-        raise GivenError(f"{where}: expected a mapping with {', '.join(keys)}, not {row!r}")
-    expected = list(keys)
-    for key in row:
-        if key not in expected:
-            raise GivenError(f"{where}: unknown {key!r}; expected one of {', '.join(expected)}")
-
-
-def _one_of(where: str, word: Any, words: Iterable[str]) -> str:
-    if word not in list(words):
-        raise GivenError(f"{where}: expected one of {', '.join(words)}, not {word!r}")
-    return str(word)
-
-
-def _several(where: str, value: Any) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise GivenError(f"{where}: expected a list, not {value!r}")
-    return list(value)
-
-
-def _truth(where: str, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise GivenError(f"{where}: expected true or false, not {value!r}")
-    return value
-
-
-def _number(where: str, value: Any, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise GivenError(f"{where}: expected a number from {low} to {high}, not {value!r}")
-    return value
 
 
 def _lookup(what: str) -> Callable[[str, Any], int]:

@@ -9,21 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from miethai.games.monopoly.phases.trade import clear_draft, offer_stands
-from miethai.games.monopoly.state import (
-    AUCTION,
-    COUNTER,
-    DEBT,
-    KIND,
-    NOBODY,
-    OFFER,
-    PLAYERS,
-    RAISE_BID,
-    SEAT,
-    A,
-    B,
-    C,
-    D,
-)
+from miethai.games.monopoly.state import AUCTION, COUNTER, DEBT, NOBODY, OFFER, PLAYERS, RAISE_BID
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
 TRIES = 100  # deals of the purses until one fits all that is known
 

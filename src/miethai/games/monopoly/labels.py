@@ -7,13 +7,7 @@ from typing import Any
 
 from miethai.games.monopoly.moves import MOVES
 from miethai.games.monopoly.phases.auction import PAID_ALREADY
-from miethai.games.monopoly.phases.common import (
-    hotel_level,
-    interest,
-    next_alive,
-    top,
-    top_kind,
-)
+from miethai.games.monopoly.phases.common import hotel_level, interest, next_alive
 from miethai.games.monopoly.phases.mortgage import redeem_cost, takeover_cost
 from miethai.games.monopoly.phases.placing import next_kind
 from miethai.games.monopoly.phases.prep import next_without_token
@@ -33,12 +27,7 @@ from miethai.games.monopoly.state import (
     OFFER,
     PLAYERS,
     SALE,
-    SEAT,
     TRANSFER,
-    A,
-    B,
-    C,
-    D,
 )
 from miethai.games.monopoly.sums import sale_total
 from miethai.games.monopoly.tables import (
@@ -53,6 +42,7 @@ from miethai.games.monopoly.tables import (
 from miethai.games.monopoly.view import seen
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.moves import SLOT_MASK, Move
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values

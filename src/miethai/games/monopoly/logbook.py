@@ -30,28 +30,15 @@ from miethai.games.monopoly.notes import (
     REASONS,
     UNSOLD,
 )
-from miethai.games.monopoly.phases.common import top, top_kind
 from miethai.games.monopoly.prompts import debt_of
 from miethai.games.monopoly.rulebook import RULE_IDS, RULES
-from miethai.games.monopoly.state import (
-    AUCTION,
-    CARD_BIT,
-    DEBT,
-    HOTEL,
-    HOUSE,
-    LAST_CHANCE,
-    SEAT,
-    WANT,
-    A,
-    B,
-    C,
-    D,
-)
+from miethai.games.monopoly.state import AUCTION, CARD_BIT, DEBT, HOTEL, HOUSE, LAST_CHANCE, WANT
 from miethai.games.monopoly.sums import Payment, explain, names_in, why
 from miethai.games.monopoly.tables import TOKENS
 from miethai.games.monopoly.view import seen, valuation, winners_of
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.moves import Move
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
@@ -114,11 +101,6 @@ def log_lines(
     return lines
 
 
-def _cited(w: Words, text: str, rule: str | None) -> str:
-    """The id of the rule stands at the end, in brackets."""
-    return w.say("note.cited", text=text.removesuffix("."), rule=rule) if rule else text
-
-
 # --- the move ------------------------------------------------------------------------------------
 def _move(w: Words, p: Any, seat: int, move: Move, notes: Sequence[Note]) -> Iterator[str]:
     verb = move.block.verb
@@ -131,7 +113,7 @@ def _move(w: Words, p: Any, seat: int, move: Move, notes: Sequence[Note]) -> Ite
     name = w.seat(seat) if seat >= 0 else ""
     text = w.say(f"log.{key}", **{"name": name, **values})
     if text:
-        yield _cited(w, text, MOVE_RULES.get(key))
+        yield w.cited(text, MOVE_RULES.get(key))
 
 
 def _paid_for(notes: Sequence[Note], reasons: Sequence[int]) -> bool:
@@ -271,17 +253,17 @@ def _note(w: Words, p: Any, note: Note) -> Iterator[str]:
         steps = w.count("step", abs(amount))
         yield w.say(key, name=w.seat(a), steps=steps, space=w.space(x))
     elif kind == JAILED:
-        yield _cited(w, w.say("note.jailed", name=w.seat(a)), "MON-JAIL-01")
+        yield w.cited(w.say("note.jailed", name=w.seat(a)), "MON-JAIL-01")
     elif kind == FREED:
         yield w.say("note.freed", name=w.seat(a))
     elif kind == HANDED_OVER:
         yield w.say("note.handed_over", giver=w.seat(a), receiver=w.seat(b), assets=w.side(x, 0))
     elif kind == UNSOLD:
-        yield _cited(w, w.say("note.unsold", lot=w.lot(x)), "MON-AUC-03")
+        yield w.cited(w.say("note.unsold", lot=w.lot(x)), "MON-AUC-03")
     elif kind == OUT:
-        yield _cited(w, w.say("note.out", name=w.seat(a)), "MON-BKR-01")
+        yield w.cited(w.say("note.out", name=w.seat(a)), "MON-BKR-01")
     elif kind == CARD_UNDER:
-        yield _cited(w, w.say("note.card_under", card=w.card(p, x)), "MON-JAIL-05")
+        yield w.cited(w.say("note.card_under", card=w.card(p, x)), "MON-JAIL-05")
     elif kind == OVER_NOW:
         yield from _over(w, p)
 
@@ -297,7 +279,7 @@ def _paid(w: Words, p: Any, paid: Payment) -> str:
     summed, rule = explain(w, p, paid)
     values = {"payer": w.seat(paid.payer), "payee": w.seat(paid.payee), "sum": summed}
     values.update(names_in(w, p, paid))
-    return _cited(w, w.say(f"paid.{word}", amount=w.money(paid.amount), **values), rule)
+    return w.cited(w.say(f"paid.{word}", amount=w.money(paid.amount), **values), rule)
 
 
 def _over(w: Words, p: Any) -> Iterator[str]:
@@ -310,7 +292,7 @@ def _over(w: Words, p: Any) -> Iterator[str]:
     for seat, row in worth.items():
         if row["total"] is not None and p.alive >> seat & 1:
             items = {key: w.money(value) for key, value in row.items()}
-            yield _cited(w, w.say("note.worth", name=w.seat(seat), **items), "MON-K-46")
+            yield w.cited(w.say("note.worth", name=w.seat(seat), **items), "MON-K-46")
 
 
 def _debt(w: Words, p: Any, seat: int, move: Move) -> Iterator[str]:
@@ -324,4 +306,4 @@ def _debt(w: Words, p: Any, seat: int, move: Move) -> Iterator[str]:
     if own_step or claimed or verb in OPENS_DEBT:
         values = {"name": w.seat(owed.payer), "creditor": w.seat(owed.payee)}
         text = w.say("note.debt", amount=w.money(owed.amount), why=why(w, p, owed), **values)
-        yield _cited(w, text, "MON-CASH-01")
+        yield w.cited(text, "MON-CASH-01")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.monopoly.phases.auction import lowest_bid
-from miethai.games.monopoly.phases.common import interest, top, top_kind
+from miethai.games.monopoly.phases.common import interest
 from miethai.games.monopoly.phases.mortgage import takeover_cost
 from miethai.games.monopoly.phases.placing import capacity, stock_of
 from miethai.games.monopoly.phases.prep import next_thrower, next_without_token
@@ -36,16 +36,11 @@ from miethai.games.monopoly.state import (
     PAYOUT,
     RAISE_BID,
     SALE,
-    SEAT,
     START,
     THIRD_TRY,
     TOKENS,
     TRANSFER,
     WANT,
-    A,
-    B,
-    C,
-    D,
 )
 from miethai.games.monopoly.sums import Payment, why
 from miethai.games.monopoly.tables import DEEDS, GROUP_DEED, GROUP_SIZE, PRICE
@@ -53,6 +48,7 @@ from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS, frame_of, seen
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 

@@ -14,7 +14,7 @@ from miethai.games.monopoly import reasons_table as table
 from miethai.games.monopoly import reasons_trade as trade
 from miethai.games.monopoly import reasons_turn as turn
 from miethai.games.monopoly.moves import CLAIM_RENT, MOVES
-from miethai.games.monopoly.phases.common import halted, top_kind
+from miethai.games.monopoly.phases.common import halted
 from miethai.games.monopoly.reasons_claim import claim, let, standing_claim
 from miethai.games.monopoly.reasons_common import (
     absent_rule,
@@ -30,7 +30,9 @@ from miethai.games.monopoly.rules import actor, highest, legal, lowest
 from miethai.games.monopoly.state import CLAIM, JUDGE, PLAYERS
 from miethai.games.monopoly.tables import DEEDS
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
+from miethai.kernel.frames import top_kind
+from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
+from miethai.kernel.offers import offers
 
 Cause = Callable[[Any, int, int, int], str]  # (position, seat, argument, amount) -> rule id
 
@@ -100,6 +102,9 @@ TABLE_VERBS: dict[str, Cause] = {
 BEFORE_PLAY = ("throw", "decline")  # what has an answer of its own during the preparation
 
 
+is_offered = offers(MOVES, legal, lowest, highest)
+
+
 def reason(s: Any, seat: int, m: int) -> str | None:
     """None if the seat may make this move now, else the id of the rule against it."""
     slot, amount = m & SLOT_MASK, m >> SLOT_BITS
@@ -109,16 +114,6 @@ def reason(s: Any, seat: int, m: int) -> str | None:
     if CLAIM_RENT <= slot < CLAIM_RENT + DEEDS and not answers:
         return standing_claim(s, seat, slot - CLAIM_RENT)
     return None
-
-
-def is_offered(s: Any, seat: int, slot: int, amount: int) -> bool:
-    w = legal_set()
-    legal(s, seat, w)
-    if w[slot] == 0:
-        return False
-    if slot >= MOVES.amount_slots:
-        return amount == 0
-    return bool(lowest(s, seat, slot) <= amount <= highest(s, seat, slot))
 
 
 def refusal(s: Any, seat: int, slot: int, amount: int) -> str:

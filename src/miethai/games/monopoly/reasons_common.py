@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.games.monopoly.phases.common import has_room, is_alive, top, top_kind
+from miethai.games.monopoly.phases.common import has_room, is_alive
 from miethai.games.monopoly.phases.debt import enough_bankrupts
 from miethai.games.monopoly.phases.roles import banker_is_due
 from miethai.games.monopoly.rules import actor, table_is_free
@@ -23,7 +23,6 @@ from miethai.games.monopoly.state import (
     DISPUTE,
     FOR_RENT,
     JUDGEMENT,
-    KIND,
     LAST_CALL,
     LAST_CHANCE,
     LOTS,
@@ -34,20 +33,17 @@ from miethai.games.monopoly.state import (
     RAISE_BID,
     READING,
     SALE,
-    SEAT,
     SHUFFLING,
     START,
     THIRD_TRY,
     TOKENS,
     TRANSFER,
     WANT,
-    A,
-    B,
-    C,
 )
 from miethai.games.monopoly.tables import DEEDS
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE
+from miethai.kernel.frames import KIND, SEAT, A, B, C, top, top_kind
 
 # Frames that concern nobody but the player on turn: others are simply not on turn.
 OWN_BUSINESS = (BUY, CARD_READ, CARD_CHOICE, CLAIM, THIRD_TRY)

@@ -13,8 +13,6 @@ from miethai.games.monopoly.phases.common import (
     lowest_level,
     must_raise,
     owns_group,
-    top,
-    top_kind,
 )
 from miethai.games.monopoly.phases.mortgage import (
     can_redeem,
@@ -29,17 +27,7 @@ from miethai.games.monopoly.phases.placing import (
 )
 from miethai.games.monopoly.phases.sale import can_finish_sale, plan_is_even, planned
 from miethai.games.monopoly.reasons_common import closed_moment, either, frame_rule, purchase_rule
-from miethai.games.monopoly.state import (
-    BUILDING,
-    HOTEL,
-    HOUSE,
-    SALE,
-    SEAT,
-    TRANSFER,
-    A,
-    B,
-    C,
-)
+from miethai.games.monopoly.state import BUILDING, HOTEL, HOUSE, SALE, TRANSFER
 from miethai.games.monopoly.tables import (
     COLOURS,
     GROUP,
@@ -48,6 +36,7 @@ from miethai.games.monopoly.tables import (
     HOUSE_PRICE,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, top, top_kind
 
 
 def holds(s: Any, seat: int, deed: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.games.monopoly.phases.common import halted, top, top_kind
+from miethai.games.monopoly.phases.common import halted
 from miethai.games.monopoly.phases.prep import has_banker, token_is_free
 from miethai.games.monopoly.phases.roles import AUCTION_MARK
 from miethai.games.monopoly.reasons_common import (
@@ -24,8 +24,8 @@ from miethai.games.monopoly.state import (
     PLAYERS,
     READING,
     TOKENS,
-    C,
 )
+from miethai.kernel.frames import C, top, top_kind
 
 
 # --- preparation ---------------------------------------------------------------------------------

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.games.monopoly.phases.common import (
-    debtor_frame,
-    is_alive,
-    means,
-    top,
-    top_kind,
-    tradable,
-)
+from miethai.games.monopoly.phases.common import debtor_frame, is_alive, means, tradable
 from miethai.games.monopoly.phases.trade import (
     assets_of,
     fees,
@@ -22,8 +15,9 @@ from miethai.games.monopoly.phases.trade import (
 )
 from miethai.games.monopoly.reasons_common import absent_rule, closed_moment, either
 from miethai.games.monopoly.reasons_turn import binding
-from miethai.games.monopoly.state import AUCTION, COUNTER, LAST_CHANCE, OFFER, SEAT, A, B, C, D
+from miethai.games.monopoly.state import AUCTION, COUNTER, LAST_CHANCE, OFFER
 from miethai.games.monopoly.tables import DEEDS
+from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 
 
 def no_loans(s: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from miethai.games.monopoly.moves import DICE, DRAW_CARD, DRAW_DEED
 from miethai.games.monopoly.phases.auction import highest_bid, lowest_bid
-from miethai.games.monopoly.phases.common import next_alive, owner_of, top, top_kind
+from miethai.games.monopoly.phases.common import next_alive, owner_of
 from miethai.games.monopoly.phases.jail import may_pay
 from miethai.games.monopoly.reasons_common import (
     auction_rule,
@@ -24,20 +24,13 @@ from miethai.games.monopoly.state import (
     DEALING,
     END,
     JAIL_MOVE,
-    KIND,
     LAST_CHANCE,
     LOTS,
     NOBODY,
     OFFER,
     ORDER,
-    SEAT,
     SHORTAGE,
     START,
-    A,
-    B,
-    C,
-    D,
-    E,
 )
 from miethai.games.monopoly.tables import (
     CARDS,
@@ -50,6 +43,7 @@ from miethai.games.monopoly.tables import (
     STREET,
     STREET_MASK,
 )
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D, E, top, top_kind
 
 
 # --- throwing and handing on ---------------------------------------------------------------------

@@ -15,14 +15,12 @@ from miethai.games.monopoly.phases.common import (
     owner_of,
     owns_group,
     resale,
-    top,
-    top_kind,
 )
 from miethai.games.monopoly.phases.mortgage import redeem_cost
 from miethai.games.monopoly.phases.placing import next_kind, stock_of
 from miethai.games.monopoly.rulebook import RULES
 from miethai.games.monopoly.rules import actor, highest, legal, lowest
-from miethai.games.monopoly.state import AUCTION, BUY, DEBT, SEAT, START, A, B
+from miethai.games.monopoly.state import AUCTION, BUY, DEBT, START
 from miethai.games.monopoly.tables import (
     COLOURS,
     DEEDS,
@@ -36,15 +34,13 @@ from miethai.games.monopoly.tables import (
 )
 from miethai.games.monopoly.view import seen
 from miethai.games.monopoly.wording import CURRENCY, Words
+from miethai.kernel.frames import SEAT, A, B, top, top_kind
 from miethai.kernel.moves import Move, legal_set, members
 
 
 def refusal(rule: str, lang: str) -> str:
     """The sentence for a rule that forbids a move, with its id."""
-    w = Words(lang, ())
-    key = f"refusal.{rule}"
-    why = w.say(key) if w.knows(key) else RULES[rule][f"title_{lang}"]
-    return w.say("refusal.cited", why=why, rule=rule)
+    return Words(lang, ()).refusal(rule, RULES)
 
 
 def remedy(

@@ -34,14 +34,7 @@ from miethai.games.monopoly.phases.cards import (
     legal_choice,
     legal_read_card,
 )
-from miethai.games.monopoly.phases.common import (
-    halted,
-    has_room,
-    is_alive,
-    is_program,
-    top,
-    top_kind,
-)
+from miethai.games.monopoly.phases.common import halted, has_room, is_alive, is_program
 from miethai.games.monopoly.phases.debt import (
     legal_debt,
     legal_last_chance,
@@ -111,15 +104,14 @@ from miethai.games.monopoly.state import (
     PLAYERS,
     RAISE_BID,
     SALE,
-    SEAT,
     START,
     THIRD_TRY,
     TRANSFER,
     WANT,
-    A,
 )
 from miethai.games.monopoly.tables import SPACES
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import SEAT, A, top, top_kind
 from miethai.kernel.moves import allow, allow_mask, allow_range
 from miethai.kernel.rule import rule
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from miethai.games.monopoly import labels, logbook, prompts, refusals, render
 from miethai.games.monopoly.moves import BREAK_N, CLOCK_MARK, MOVES, RESUME, TIMEOUT
-from miethai.games.monopoly.phases.common import is_alive, top, top_kind
+from miethai.games.monopoly.phases.common import is_alive
 from miethai.games.monopoly.phases.prep import next_without_token
 from miethai.games.monopoly.rulebook import RULES
 from miethai.games.monopoly.rules import legal
-from miethai.games.monopoly.screen_board import Drawing, Row, picture
+from miethai.games.monopoly.screen_board import Drawing, picture
 from miethai.games.monopoly.state import (
     AUCTION,
     BANKER,
@@ -31,12 +31,13 @@ from miethai.games.monopoly.state import (
     READING,
     START,
     TOKENS,
-    A,
 )
 from miethai.games.monopoly.tables import DEEDS, JAIL_CARD_NAMES, STREET_MASK
 from miethai.games.monopoly.view import phase, seen, view
 from miethai.games.monopoly.wording import Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.frames import A, top, top_kind
+from miethai.kernel.layout import Row
 from miethai.kernel.moves import SLOT_BITS, legal_set
 
 HOUSE = (BANKER,)  # seated as a person: only such a banker calls marks and breaks (MON-K-58)
@@ -327,8 +328,7 @@ class Voice:
 
     def fold(self, name: str) -> tuple[str, str]:
         """Key and title of a group of moves."""
-        key = f"screen.fold.{name}"
-        return self.words.say(f"{key}.key"), self.words.say(f"{key}.title")
+        return self.words.fold(name)
 
     def legend(self) -> str:
         return self.words.say("screen.legend")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from unicodedata import east_asian_width
 
 from miethai.games.monopoly.moves import SPACE_WORDS
 from miethai.games.monopoly.tables import (
@@ -27,20 +26,27 @@ from miethai.games.monopoly.tables import (
 )
 from miethai.games.monopoly.view import BUILDING_WORDS, view
 from miethai.games.monopoly.wording import Words
-
-Span = tuple[str, str]
-Row = list[Span]
+from miethai.kernel.layout import (
+    PLAYER_STYLES,
+    Row,
+    Span,
+    fit,
+    letters_of,
+    pad,
+    width_of,
+    wrap,
+)
 
 LEAST_WIDTH, TALL, SHORT = 80, 22, 13
 BELOW = 5  # rows that the larger picture leaves to the log
 INNER = 9  # spaces between two corners
 WIDEST_CELL = 12
 LEAST_NAME = 4
-PLAYER_STYLES = [f"bright_{c}" for c in ("cyan", "magenta", "yellow", "green", "red", "blue")]
 GROUP_COLOURS = [row["colour"] for row in GROUP_ROWS]
 GROUP_COLOURS += [BOARD["station"]["colour"], BOARD["utility"]["colour"]]
 BAR: Span = ("│", "dim")
-GAP: Span = ("  ", "")
+INDENT = "   "
+MARKS = "%#@H"  # letters and signs that mean something else on the board
 
 
 def picture(w: Words, s: Any, seat: int, width: int, height: int, head: str) -> list[Row]:
@@ -57,58 +63,11 @@ def picture(w: Words, s: Any, seat: int, width: int, height: int, head: str) -> 
     return rows
 
 
-# --- text of a fixed width -----------------------------------------------------------------------
-def columns(text: str) -> int:
-    """Columns of a terminal that a text takes."""
-    return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def fit(text: str, width: int) -> str:
-    """Cut or padded to exactly this width."""
-    while columns(text) > width:
-        text = text[:-1]
-    return text + " " * (width - columns(text))
-
-
-def width_of(row: Row) -> int:
-    return sum(columns(text) for text, _ in row)
-
-
-def pad(row: Row, width: int) -> Row:
-    """The row cut or padded to exactly this width."""
-    out: Row = []
-    for text, style in row:
-        room = width - width_of(out)
-        out.append((text if columns(text) <= room else fit(text, room), style))
-    return [*out, (" " * (width - width_of(out)), "")]
-
-
-def wrap(pieces: Sequence[Row], width: int, indent: str) -> Iterator[Row]:
-    """Pieces set in lines, two blanks apart."""
-    line: Row = [(indent, "")]
-    for piece in pieces:
-        if width_of(line) + width_of(piece) > width and len(line) > 1:
-            yield line
-            line = [(indent, "")]
-        line += [*piece, GAP]
-    if len(line) > 1:
-        yield line
-
-
 def short_name(name: str) -> str:
     """A street as maps write it."""
     for long, brief in (("straße", "str."), ("Straße", "Str."), ("bahnhof", "bhf.")):
         name = name.replace(long, brief)
     return name
-
-
-def letters_of(names: Sequence[str]) -> list[str]:
-    """One letter a player, as a rule the first of the name."""
-    letters: list[str] = []
-    for name in names:
-        wanted = [c for c in name.upper() if c.isalpha() and len(c) == 1] + list("123456")
-        letters.append(next(c for c in wanted if c not in letters and c not in "%#@H"))
-    return letters
 
 
 def on_colour(colour: str) -> str:
@@ -125,7 +84,7 @@ class Drawing:
     def __init__(self, w: Words, v: Mapping[str, Any], head: str) -> None:
         self.w, self.v, self.head = w, v, head
         self.players = list(w.names[: v["options"]["players"]])
-        self.letters = letters_of(self.players)
+        self.letters = letters_of(self.players, MARKS)
 
     def style(self, name: str) -> str:
         return f"bold {PLAYER_STYLES[self.players.index(name)]}"
@@ -298,7 +257,9 @@ class Drawing:
         else:
             head.append((SPACE_NAMES[SPACE_WORDS.index(person["at"])], ""))
         yield head
-        yield from wrap([self.group(*item) for item in self.groups(name).items()], width - 1, "   ")
+        yield from wrap(
+            [self.group(*item) for item in self.groups(name).items()], width - 1, INDENT, INDENT
+        )
 
     def group(self, group: int, deeds: Sequence[str]) -> Row:
         whole = "*" if len(deeds) == GROUP_SIZE[group] else ""

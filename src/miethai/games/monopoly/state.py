@@ -5,6 +5,7 @@ from __future__ import annotations
 from miethai.games.monopoly.rulesets import OPTION_FIELDS
 from miethai.games.monopoly.tables import CARDS, DEEDS
 from miethai.kernel.fields import OWNER, PUBLIC, SECRET, Fields, field
+from miethai.kernel.frames import COLUMNS
 
 PLAYERS = 6
 BANKER, MODERATOR, JUDGE = 6, 7, 8  # role seats behind the players
@@ -60,8 +61,6 @@ NO_DICE, FOR_ORDER, FOR_MOVE, FOR_JAIL, FOR_RENT = range(5)
 ) = range(1, 24)
 
 FRAMES = 14
-COLUMNS = 7
-KIND, SEAT, A, B, C, D, E = range(COLUMNS)  # columns of a frame
 
 HOUSE, HOTEL = 0, 1  # kinds of building
 LOT_HOUSE, LOT_HOTEL = DEEDS, DEEDS + 1  # lots of an auction behind the deeds

@@ -32,7 +32,7 @@ from miethai.games.monopoly.notes import (
 from miethai.games.monopoly.phases.common import hotel_level, owns_group
 from miethai.games.monopoly.phases.rent import owned_of
 from miethai.games.monopoly.phases.sale import planned
-from miethai.games.monopoly.state import HOTEL, HOUSE, SALE, A
+from miethai.games.monopoly.state import HOTEL, HOUSE, SALE
 from miethai.games.monopoly.tables import (
     CARD_A,
     CARD_B,
@@ -54,6 +54,7 @@ from miethai.games.monopoly.tables import (
 )
 from miethai.games.monopoly.view import frame_of
 from miethai.games.monopoly.wording import Words
+from miethai.kernel.frames import A
 
 Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id of the rule
 

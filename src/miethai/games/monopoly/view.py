@@ -46,7 +46,6 @@ from miethai.games.monopoly.state import (
     HOUSE,
     JAIL_MOVE,
     JUDGEMENT,
-    KIND,
     LAST_CALL,
     LAST_CHANCE,
     LOT_HOUSE,
@@ -62,7 +61,6 @@ from miethai.games.monopoly.state import (
     RENT_THROW,
     ROLES,
     SALE,
-    SEAT,
     SETTLED,
     SHORTAGE,
     SHUFFLING,
@@ -71,10 +69,6 @@ from miethai.games.monopoly.state import (
     TOKENS,
     TRANSFER,
     WANT,
-    A,
-    B,
-    C,
-    D,
 )
 from miethai.games.monopoly.tables import (
     CARD_NAMES,
@@ -92,7 +86,7 @@ from miethai.games.monopoly.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
-from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Several
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
 STAGE_WORDS = {
     READING: "reading",
@@ -443,21 +437,4 @@ def option_values(p: Any) -> dict[str, Any]:
 @lru_cache(maxsize=256)
 def _options_as_set(stored: tuple[Any, ...]) -> dict[str, Any]:
     """Options hardly ever change in the course of a game."""
-    return {o.name: _as_set(o, value) for o, value in zip(SET_OPTIONS, stored, strict=True)}
-
-
-def _as_set(option: Option, stored: Any) -> Any:
-    """The value that is stored as this number: the reverse of ``Option.stored``."""
-    if isinstance(option, Flag):
-        return bool(stored)
-    if isinstance(option, Choice):
-        return option.values[stored]
-    if isinstance(option, Several):
-        return [word for k, word in enumerate(option.values) if stored >> k & 1]
-    if isinstance(option, Numbers):
-        return list(stored)
-    assert isinstance(option, Number)
-    for word, number in option.words.items():
-        if stored == number:
-            return None if word == "null" else word
-    return stored if option.scale == 1 else stored / option.scale
+    return {o.name: o.as_set(value) for o, value in zip(SET_OPTIONS, stored, strict=True)}

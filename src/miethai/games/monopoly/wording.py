@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -19,40 +17,20 @@ from miethai.games.monopoly.tables import (
     GROUP_ROWS,
     SPACE_NAMES,
 )
+from miethai.kernel.words import Phrases, reader
 
-LANGS = ("de", "en")
 CURRENCY = "M"
 
 
-def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
+templates = reader(files(__package__) / "text")
 
 
-@cache
-def templates(lang: str) -> dict[str, str]:
-    """All templates of a language by dotted key."""
-    if lang not in LANGS:
-        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGS)}")
-    path = files(__package__) / "text" / f"{lang}.toml"
-    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
-
-
-class Words:
+class Words(Phrases):
     """One language at one table: fills templates and writes names, amounts and lists."""
 
     def __init__(self, lang: str, names: Sequence[str], currency: str = CURRENCY) -> None:
-        self.lang, self.names, self.currency = lang, names, currency
-        self._templates = templates(lang)
-
-    def say(self, key: str, **values: Any) -> str:
-        return self._templates[key].format(**values)
-
-    def knows(self, key: str) -> bool:
-        return key in self._templates
+        super().__init__(templates(lang), lang, names)
+        self.currency = currency
 
     def money(self, amount: int) -> str:
         return f"{amount} {self.currency}"
@@ -64,18 +42,6 @@ class Words:
         if seat in (BANK, POT):
             return self.say("party.bank" if seat == BANK else "party.pot")
         return self.names[seat]
-
-    def listing(self, items: Sequence[str]) -> str:
-        """``a, b and c``; for nothing the word for nothing."""
-        if not items:
-            return self.say("word.nothing")
-        if len(items) == 1:
-            return items[0]
-        return self.say("word.and", head=", ".join(items[:-1]), last=items[-1])
-
-    def count(self, what: str, n: int) -> str:
-        """``1 house``, ``3 houses``."""
-        return self.say(f"count.{what}_{'one' if n == 1 else 'many'}", n=n)
 
     def building(self, kind: int) -> str:
         return self.say("word.house" if kind == HOUSE else "word.hotel")

@@ -27,7 +27,7 @@ from miethai.games.wucherer.phases.buying import (
     receive_card,
 )
 from miethai.games.wucherer.phases.check import apply_check, apply_driven, step_check, step_driven
-from miethai.games.wucherer.phases.common import lay_spent, top_kind
+from miethai.games.wucherer.phases.common import lay_spent
 from miethai.games.wucherer.phases.crime import (
     apply_crime,
     apply_mad,
@@ -69,6 +69,7 @@ from miethai.games.wucherer.state import (
 )
 from miethai.games.wucherer.tables import KINDS
 from miethai.kernel.contract import CHANCE
+from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.rule import rule
 

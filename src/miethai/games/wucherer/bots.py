@@ -22,7 +22,6 @@ from miethai.games.wucherer.bots_build import go_on_building
 from miethai.games.wucherer.bots_play import choose_play, go_on_with_play
 from miethai.games.wucherer.bots_value import leader
 from miethai.games.wucherer.moves import PRICE
-from miethai.games.wucherer.phases.common import top_kind
 from miethai.games.wucherer.state import (
     BATCH,
     CHECK,
@@ -37,6 +36,7 @@ from miethai.games.wucherer.state import (
     SQUAT,
     TRADE,
 )
+from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import COUNT, LIST
 from miethai.kernel.rule import rule
 

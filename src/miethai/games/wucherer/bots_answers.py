@@ -31,11 +31,9 @@ from miethai.games.wucherer.moves import (
     THE_HOUSE,
 )
 from miethai.games.wucherer.phases.buying import price
-from miethai.games.wucherer.phases.common import top
 from miethai.games.wucherer.phases.houses import lives_at
 from miethai.games.wucherer.phases.moving import mover
 from miethai.games.wucherer.phases.rents import rent_at, rent_for_others
-from miethai.games.wucherer.state import A, B, C
 from miethai.games.wucherer.tables import (
     ALIBI,
     BOMB,
@@ -48,6 +46,7 @@ from miethai.games.wucherer.tables import (
     RECYCLING,
     ROOF,
 )
+from miethai.kernel.frames import A, B, C, top
 from miethai.kernel.moves import COUNT, LIST
 from miethai.kernel.rule import rule
 

@@ -7,7 +7,6 @@ from miethai.games.wucherer.state import (
     HAS_CELLAR,
     HAS_FLAT,
     HAS_LOFT,
-    KIND,
     KNOWN,
     LAYER,
     NOBODY,
@@ -17,15 +16,12 @@ from miethai.games.wucherer.state import (
     PLAYERS,
     RECYCLE,
     ROOF_BITS,
-    SEAT,
     SOMEBODY,
     SPENT,
     SQUAT,
     STRIKE,
     STRIKE_BITS,
     UPPER,
-    A,
-    B,
 )
 from miethai.games.wucherer.tables import (
     ATTIC,
@@ -47,6 +43,7 @@ from miethai.games.wucherer.tables import (
 )
 from miethai.kernel.bits import count_bits
 from miethai.kernel.chance import mix
+from miethai.kernel.frames import KIND, SEAT, A, B
 from miethai.kernel.rule import Table, rule
 
 (

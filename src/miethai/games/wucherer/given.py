@@ -13,20 +13,13 @@ from typing import Any
 from miethai.games.wucherer import checks
 from miethai.games.wucherer.applying import carry_on
 from miethai.games.wucherer.given_houses import Houses
-from miethai.games.wucherer.given_words import (
-    GivenError,
-    card,
-    known,
-    number,
-    one_of,
-    several,
-    truth,
-)
+from miethai.games.wucherer.given_words import card
 from miethai.games.wucherer.phases.buying import begin_buying
 from miethai.games.wucherer.phases.end import begin_turn
 from miethai.games.wucherer.state import LAYER, NOBODY, PLAY, PLAYERS, ROUNDS
 from miethai.games.wucherer.tables import KIND_NAMES, KINDS, MONSTER
 from miethai.kernel.fields import NO_READER
+from miethai.kernel.given import GivenError, known, number, one_of, several, truth
 
 TABLE_KEYS = ["turn", "phase", "pile", "discard", "supply", "lap", "turns", "round"]
 PLAYER_KEYS = ["money", "hand", "jailed", "begun", "houses", "offers", "sum"]

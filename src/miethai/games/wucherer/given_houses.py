@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from miethai.games.wucherer.given_words import (
-    GivenError,
-    card,
-    known,
-    number,
-    one_of,
-    several,
-    truth,
-)
+from miethai.games.wucherer.given_words import card
 from miethai.games.wucherer.phases.houses import (
     above,
     count_kind,
@@ -42,6 +34,7 @@ from miethai.games.wucherer.tables import (
     SIZE,
     TENANTS,
 )
+from miethai.kernel.given import GivenError, known, number, one_of, several, truth
 
 HOUSE_KEYS = ["id", "floors", "roof", "cellar", "loft", "flat_roof", "builder", "tenants"]
 TENANT_KEYS = ["card", "strikes", "no_rent"]

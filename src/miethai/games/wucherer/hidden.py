@@ -17,20 +17,15 @@ from miethai.games.wucherer.phases.play import clear_draft
 from miethai.games.wucherer.state import (
     CHECK,
     CRIME,
-    KIND,
     LAYER,
     MOVING,
     NOBODY,
     PAY_BAIL,
     RECYCLE,
     SEARCH,
-    SEAT,
     SOMEBODY,
     SQUAT,
     TRADE,
-    A,
-    B,
-    C,
 )
 from miethai.games.wucherer.tables import (
     ALIBI,
@@ -46,6 +41,7 @@ from miethai.games.wucherer.tables import (
     ROOFS,
 )
 from miethai.kernel.fields import EVERYBODY
+from miethai.kernel.frames import KIND, SEAT, A, B, C
 
 Draw = Callable[[int], int]
 

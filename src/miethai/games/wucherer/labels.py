@@ -19,7 +19,6 @@ from miethai.games.wucherer.state import (
     CRIME,
     D_CARD,
     D_FIRST,
-    KIND,
     MOVING,
     NOWHERE,
     PLACE,
@@ -29,9 +28,6 @@ from miethai.games.wucherer.state import (
     SEARCH,
     SQUAT,
     TRADE,
-    A,
-    B,
-    C,
 )
 from miethai.games.wucherer.tables import (
     ALIBI,
@@ -57,6 +53,7 @@ from miethai.games.wucherer.view_gate import (
     seen,
 )
 from miethai.games.wucherer.wording import Words, words_at
+from miethai.kernel.frames import KIND, A, B, C
 from miethai.kernel.moves import SLOT_MASK, Move
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values

@@ -25,7 +25,7 @@ from miethai.games.wucherer.notes import (
 )
 from miethai.games.wucherer.phases.houses import lives_at
 from miethai.games.wucherer.prompts import where_to
-from miethai.games.wucherer.state import MOVING, NOWHERE, B
+from miethai.games.wucherer.state import MOVING, NOWHERE
 from miethai.games.wucherer.sums import Note, Payment
 from miethai.games.wucherer.tables import (
     ALIBI,
@@ -48,6 +48,7 @@ from miethai.games.wucherer.view_gate import (
     frame_of,
 )
 from miethai.games.wucherer.wording import Words
+from miethai.kernel.frames import B
 
 Lines = Iterator[str]
 
@@ -63,9 +64,7 @@ class Entry:
         return self.cited(self.w.say(key, **values), rule)
 
     def cited(self, text: str, rule: str) -> str:
-        if not rule:
-            return text
-        return self.w.say("note.cited", text=text.removesuffix("."), rule=rule)
+        return self.w.cited(text, rule)
 
     def has(self, kind: int) -> list[Note]:
         """The notes of a kind that came with this move."""

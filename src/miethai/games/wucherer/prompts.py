@@ -26,7 +26,6 @@ from miethai.games.wucherer.state import (
     DRIVE_OUT,
     DRIVEN,
     EVICT_NOMADS,
-    KIND,
     MAD,
     MOVING,
     OFFER_DRAFT,
@@ -38,9 +37,6 @@ from miethai.games.wucherer.state import (
     SQUAT,
     TRADE,
     UNDER,
-    A,
-    B,
-    C,
 )
 from miethai.games.wucherer.tables import (
     BOMB,
@@ -63,6 +59,7 @@ from miethai.games.wucherer.view_gate import (
 )
 from miethai.games.wucherer.wording import Words, words_at
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import KIND, A, B, C
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 

@@ -23,7 +23,10 @@ from miethai.games.wucherer.reasons_waiting import not_asked
 from miethai.games.wucherer.rules import actor, highest, legal, lowest
 from miethai.games.wucherer.state import CHECK, D_CARD, PLAY
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
+from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
+from miethai.kernel.offers import offers
+
+is_offered = offers(MOVES, legal, lowest, highest)
 
 
 def reason(s: Any, seat: int, m: int) -> str | None:
@@ -32,16 +35,6 @@ def reason(s: Any, seat: int, m: int) -> str | None:
     if is_offered(s, seat, slot, amount):
         return None
     return refusal(s, seat, slot, amount)
-
-
-def is_offered(s: Any, seat: int, slot: int, amount: int) -> bool:
-    w = legal_set()
-    legal(s, seat, w)
-    if w[slot] == 0:
-        return False
-    if slot >= MOVES.amount_slots:
-        return amount == 0
-    return bool(lowest(s, seat, slot) <= amount <= highest(s, seat, slot))
 
 
 def refusal(s: Any, seat: int, slot: int, amount: int) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from miethai.games.wucherer.phases.check import may_be_driven
-from miethai.games.wucherer.phases.common import top, top_kind
 from miethai.games.wucherer.phases.crime import SAME_KIND, can_be_murdered
 from miethai.games.wucherer.phases.fitting import FORCED, fits_anywhere
 from miethai.games.wucherer.phases.houses import lives_at
@@ -40,8 +39,6 @@ from miethai.games.wucherer.state import (
     SEARCH,
     SQUAT,
     TRADE,
-    A,
-    B,
 )
 from miethai.games.wucherer.tables import (
     ALIBI,
@@ -55,6 +52,7 @@ from miethai.games.wucherer.tables import (
     POLITICS,
     RECYCLING,
 )
+from miethai.kernel.frames import A, B, top, top_kind
 
 Cause = Callable[[Any, int, Attempt], str]
 CHECK_VERBS = ("check", "bail", "stay")  # other items of phase 1 than the one that is open

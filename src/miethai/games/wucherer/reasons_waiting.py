@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.games.wucherer.phases.common import top, top_kind
 from miethai.games.wucherer.reasons_common import (
     TRADE_VERBS,
     Attempt,
@@ -25,10 +24,9 @@ from miethai.games.wucherer.state import (
     SEARCH,
     SQUAT,
     TRADE,
-    A,
-    B,
 )
 from miethai.games.wucherer.tables import ALIBI, BROKER, COURT, MADMAN, POLICE, RECYCLING
+from miethai.kernel.frames import A, B, top, top_kind
 
 WINDOWS = (SQUAT, CRIME, SEARCH, MOVING)  # somebody is hit and may answer
 COUNTERS = (POLICE, MADMAN, ALIBI, COURT, BROKER)

@@ -40,10 +40,7 @@ from miethai.kernel.moves import Move
 
 def refusal(rule: str, lang: str) -> str:
     """The sentence for a rule that forbids a move, with its id."""
-    w = Words(lang, ())
-    key = f"refusal.{rule}"
-    why = w.say(key) if w.knows(key) else RULES[rule][f"title_{lang}"]
-    return w.say("refusal.cited", why=why, rule=rule)
+    return Words(lang, ()).refusal(rule, RULES)
 
 
 def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | None:

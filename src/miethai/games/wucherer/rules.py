@@ -4,7 +4,6 @@ from miethai.games.wucherer.moves import PRICE
 from miethai.games.wucherer.phases.build import legal_site
 from miethai.games.wucherer.phases.buying import legal_buying
 from miethai.games.wucherer.phases.check import legal_check, legal_driven
-from miethai.games.wucherer.phases.common import top_kind
 from miethai.games.wucherer.phases.crime import legal_crime, legal_mad
 from miethai.games.wucherer.phases.displace import legal_batch
 from miethai.games.wucherer.phases.moving import legal_place, legal_squat
@@ -27,12 +26,12 @@ from miethai.games.wucherer.state import (
     PLAY,
     RECYCLE,
     SEARCH,
-    SEAT,
     SOMEBODY,
     SQUAT,
     TRADE,
 )
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.frames import SEAT, top_kind
 from miethai.kernel.rule import rule
 
 

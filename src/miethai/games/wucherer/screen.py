@@ -13,7 +13,7 @@ from miethai.games.wucherer import labels, logbook, prompts, refusals, render
 from miethai.games.wucherer.moves import MOVES, OFFER
 from miethai.games.wucherer.rulebook import RULES
 from miethai.games.wucherer.screen_rules import CARD_RULES, PHASE_RULES, VERB_RULES
-from miethai.games.wucherer.screen_street import Drawing, Row, picture
+from miethai.games.wucherer.screen_street import Drawing, picture
 from miethai.games.wucherer.tables import KIND_IDS
 from miethai.games.wucherer.view import view
 from miethai.games.wucherer.view_gate import (
@@ -22,6 +22,32 @@ from miethai.games.wucherer.view_gate import (
 )
 from miethai.games.wucherer.wording import Words
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.layout import Row
+from miethai.kernel.no_clock import break_move, clock_runs, has_clock, mark_due, next_mark
+
+__all__ = [
+    "ANSWERS",
+    "BY_NAME",
+    "CLOSES_AFTER",
+    "FOLDS",
+    "GRAVE",
+    "HOUSE",
+    "LATER",
+    "break_move",
+    "can_play",
+    "candidates",
+    "clock_runs",
+    "decider",
+    "has_clock",
+    "has_secrets",
+    "mark_due",
+    "must_pause",
+    "next_mark",
+    "played_by_rules",
+    "rules_about",
+    "turn_key",
+    "voice",
+]
 
 HOUSE: tuple[int, ...] = ()  # there are no roles
 
@@ -82,27 +108,6 @@ def has_secrets(s: Any) -> bool:
     return True
 
 
-# --- the clock: there is none --------------------------------------------------------------------
-def has_clock(s: Any) -> bool:
-    return False
-
-
-def clock_runs(s: Any) -> bool:
-    return False
-
-
-def mark_due(s: Any, played: float) -> tuple[int, int] | None:
-    return None
-
-
-def next_mark(s: Any) -> int | None:
-    return None
-
-
-def break_move(s: Any) -> tuple[int, int] | None:
-    return None
-
-
 # --- words ---------------------------------------------------------------------------------------
 class Voice:
     """The texts of one table in one language."""
@@ -153,8 +158,7 @@ class Voice:
 
     def fold(self, name: str) -> tuple[str, str]:
         """Key and title of a group of moves."""
-        key = f"screen.fold.{name}"
-        return self.words.say(f"{key}.key"), self.words.say(f"{key}.title")
+        return self.words.fold(name)
 
     def legend(self) -> str:
         return self.words.say("screen.legend")

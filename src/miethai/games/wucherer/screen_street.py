@@ -7,23 +7,20 @@ anything alone: under every house stand its number and its owner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
-from unicodedata import east_asian_width
 
 from miethai.games.wucherer.render import card_word, counted
 from miethai.games.wucherer.tables import HOUSE_NAMES, KIND_IDS, KIND_NAMES, SQUATTERS
 from miethai.games.wucherer.view import view
 from miethai.games.wucherer.wording import Words
+from miethai.kernel.layout import PLAYER_STYLES, Row, cut, fit, width_of, wrap
 
-Span = tuple[str, str]
-Row = list[Span]
 View = Mapping[str, Any]
 
 INNER = 10  # columns between the walls of a house
 CELL = INNER + 4  # with the name of the flat, two walls and a gap
 BELOW = 5  # rows that a larger picture leaves to the log
-PLAYER_STYLES = [f"bright_{c}" for c in ("cyan", "magenta", "yellow", "green", "red", "blue")]
 WARNING = "bold red"
 
 
@@ -38,49 +35,9 @@ def picture(w: Words, s: Any, seat: int, width: int, height: int, head: str) -> 
         ([*drawing.top(width, brief=True), *drawing.lines(width)], 0),
     ):
         if len(rows) + spare <= height:
-            return [pad(row, width) for row in rows]
+            return [cut(row, width) for row in rows]
     rows = [*drawing.top(width, brief=True), *drawing.lines(width)]
-    return [pad(row, width) for row in rows[: max(height, 1)]]
-
-
-# --- text of a fixed width -----------------------------------------------------------------------
-def columns(text: str) -> int:
-    """Columns of a terminal that a text takes."""
-    return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def fit(text: str, width: int) -> str:
-    """Cut or padded to exactly this width."""
-    while columns(text) > width:
-        text = text[:-1]
-    return text + " " * (width - columns(text))
-
-
-def width_of(row: Row) -> int:
-    return sum(columns(text) for text, _ in row)
-
-
-def pad(row: Row, width: int) -> Row:
-    """The row cut to this width; blanks at its end need no colour."""
-    out: Row = []
-    for text, style in row:
-        room = width - width_of(out)
-        out.append((text if columns(text) <= room else fit(text, max(room, 0)), style))
-    return out
-
-
-def wrap(
-    pieces: Sequence[Row], width: int, indent: str = "", gap: Span = ("  ", "")
-) -> Iterator[Row]:
-    """Pieces set in lines, with a gap between them."""
-    line: Row = []
-    for piece in pieces:
-        if line and width_of(line) + width_of(piece) > width:
-            yield line
-            line = [(indent, "")] if indent else []
-        line += [*piece, gap]
-    if line:
-        yield line
+    return [cut(row, width) for row in rows[: max(height, 1)]]
 
 
 # --- the drawing ---------------------------------------------------------------------------------
@@ -136,7 +93,9 @@ class Drawing:
         title = self.w.say("screen.hand")
         texts = self.w.cards(kinds_of(cards)) or [self.w.say("word.nothing")]
         pieces: list[Row] = [[(f"{text},", "")] for text in texts[:-1]]
-        yield from wrap([[(title, "bold")], *pieces, [(texts[-1], "")]], width, "  ", (" ", ""))
+        yield from wrap(
+            [[(title, "bold")], *pieces, [(texts[-1], "")]], width, further="  ", gap=(" ", "")
+        )
 
     def status(self) -> str:
         """Everybody's purse in one line, the reader's hand in a second one."""
@@ -222,7 +181,7 @@ class Drawing:
         houses share a line."""
         rows: list[Row] = []
         for house in self.houses:
-            lines = list(wrap(self.line(house), width, "    "))
+            lines = list(wrap(self.line(house), width, further="    "))
             together = width_of(rows[-1]) + width_of(lines[0]) + 2 <= width if rows else False
             if together and len(lines) == 1:
                 rows[-1] = [*rows[-1], ("  ", ""), *lines[0]]

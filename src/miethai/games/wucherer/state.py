@@ -13,6 +13,7 @@ from miethai.games.wucherer.tables import (
     TENANTS,
 )
 from miethai.kernel.fields import OWNER, PUBLIC, SECRET, Fields, field
+from miethai.kernel.frames import COLUMNS
 
 PLAYERS = 6
 ROLES = ()
@@ -49,8 +50,6 @@ CHECK_ITEMS = ("squatters", "nomads", "scientist", "bail")
 ) = range(1, 12)
 
 FRAMES = 12  # LOUD_MOST effects, a batch, a place, a squat window, a recycle window, two to spare
-COLUMNS = 7
-KIND, SEAT, A, B, C, D, E = range(COLUMNS)  # columns of a frame
 
 # Destinations behind the flats, and the flat of a tenant that lives nowhere yet.
 UNDER, LAID_OFF = FLATS, FLATS + 1

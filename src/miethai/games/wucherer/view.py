@@ -40,13 +40,9 @@ from miethai.games.wucherer.state import (
     PLACE,
     RECALL_DRAFT,
     SEARCH,
-    SEAT,
     SQUAT,
     TRADE,
     UNDER,
-    A,
-    B,
-    C,
 )
 from miethai.games.wucherer.tables import (
     BOMB,
@@ -77,7 +73,7 @@ from miethai.games.wucherer.view_gate import (
     winners_of,
 )
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.options import Choice, Flag, Number, Option
+from miethai.kernel.frames import SEAT, A, B, C
 
 USES = MOVES.by_verb["as"].axes[0].words
 
@@ -376,18 +372,5 @@ def _records(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, 
 # --- options -------------------------------------------------------------------------------------
 def option_values(p: Any) -> dict[str, Any]:
     """The options as the table set them, by name; those that only the table reads are not here."""
-    values = {o.name: _as_set(o, getattr(p, o.field)) for o in OPTIONS if o.field}
+    values = {o.name: o.as_set(getattr(p, o.field)) for o in OPTIONS if o.field}
     return {"players": p.players, **values}
-
-
-def _as_set(option: Option, stored: Any) -> Any:
-    """The value that is stored as this number: the reverse of ``Option.stored``."""
-    if isinstance(option, Flag):
-        return bool(stored)
-    if isinstance(option, Choice):
-        return option.values[stored]
-    assert isinstance(option, Number)
-    for word, number in option.words.items():
-        if stored == number:
-            return None if word == "null" else word
-    return stored

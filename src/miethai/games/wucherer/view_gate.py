@@ -25,7 +25,6 @@ from miethai.games.wucherer.state import (
     FINISHED,
     FRAMES,
     HAS_CELLAR,
-    KIND,
     LAYER,
     MAD,
     MOVING,
@@ -35,7 +34,6 @@ from miethai.games.wucherer.state import (
     PLAYERS,
     RECYCLE,
     SEARCH,
-    SEAT,
     SOMEBODY,
     SQUAT,
     TRADE,
@@ -47,6 +45,7 @@ from miethai.games.wucherer.tables import (
     LEVELS,
     MONSTER,
 )
+from miethai.kernel.frames import KIND, SEAT
 
 STAGE_WORDS = {DEAL: "deal", CHECK: "check", PLAY: "play", BUYING: "buy", FINISHED: "over"}
 FRAME_WORDS = {

@@ -7,10 +7,8 @@ them.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -26,25 +24,9 @@ from miethai.games.wucherer.tables import (
     SIZE,
     SQUATTERS,
 )
+from miethai.kernel.words import Phrases, reader
 
-LANGS = ("de", "en")
-
-
-def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
-
-
-@cache
-def templates(lang: str) -> dict[str, str]:
-    """All templates of a language by dotted key."""
-    if lang not in LANGS:
-        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGS)}")
-    path = files(__package__) / "text" / f"{lang}.toml"
-    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
+templates = reader(files(__package__) / "text")
 
 
 def capital(text: str) -> str:
@@ -52,18 +34,12 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Words:
+class Words(Phrases):
     """One language at one table: fills templates and writes names, cards, flats and amounts."""
 
     def __init__(self, lang: str, names: Sequence[str], classic: bool = False) -> None:
-        self.lang, self.names, self.classic = lang, names, classic
-        self._templates = templates(lang)
-
-    def say(self, key: str, **values: Any) -> str:
-        return self._templates[key].format(**values)
-
-    def knows(self, key: str) -> bool:
-        return key in self._templates
+        super().__init__(templates(lang), lang, names)
+        self.classic = classic
 
     # --- people, money, lists ---------------------------------------------------------------------
     def seat(self, seat: int) -> str:
@@ -72,18 +48,6 @@ class Words:
 
     def money(self, amount: int) -> str:
         return self.count("note" if self.classic else "coin", amount)
-
-    def count(self, what: str, n: int) -> str:
-        """``1 card``, ``3 cards``."""
-        return self.say(f"count.{what}_{'one' if n == 1 else 'many'}", n=n)
-
-    def listing(self, items: Sequence[str]) -> str:
-        """``a, b and c``; for nothing the word for nothing."""
-        if not items:
-            return self.say("word.nothing")
-        if len(items) == 1:
-            return items[0]
-        return self.say("word.and", head=", ".join(items[:-1]), last=items[-1])
 
     # --- cards ------------------------------------------------------------------------------------
     def card(self, kind: int) -> str:

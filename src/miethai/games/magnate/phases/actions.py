@@ -25,21 +25,17 @@ from miethai.games.magnate.notes import (
     SOLD,
 )
 from miethai.games.magnate.phases.common import (
-    fill,
     is_program,
     land_price,
     move_in,
     next_seat,
     pay,
     plot_value,
-    pop,
-    push,
     tenants_on,
-    top,
     type_on,
 )
 from miethai.games.magnate.phases.tenants import category_of_word, tenant_word
-from miethai.games.magnate.state import ACTIONS_EACH, EVICT, MARKET, MOST_SALES, A, B, C
+from miethai.games.magnate.state import ACTIONS_EACH, EVICT, MARKET, MOST_SALES
 from miethai.games.magnate.tables import (
     ADJACENT_TO,
     ALL_LOTS,
@@ -51,6 +47,7 @@ from miethai.games.magnate.tables import (
     PLOTS,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import A, B, C, fill, pop, push, top
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 

@@ -12,13 +12,7 @@ from miethai.games.magnate.notes import (
     R_AI_SELL,
 )
 from miethai.games.magnate.phases.actions import build, leave_plot, next_action
-from miethai.games.magnate.phases.common import (
-    land_price,
-    modifier,
-    plot_value,
-    push,
-    sources,
-)
+from miethai.games.magnate.phases.common import land_price, modifier, plot_value, sources
 from miethai.games.magnate.phases.end import remove_marker
 from miethai.games.magnate.phases.prep import available_of
 from miethai.games.magnate.rulesets import DISTANCE, DISTINCT
@@ -44,6 +38,7 @@ from miethai.games.magnate.tables import (
     TYPES,
 )
 from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import push
 from miethai.kernel.moves import allow_mask, allow_range
 from miethai.kernel.rule import note, rule
 

@@ -8,13 +8,13 @@ from miethai.games.magnate.phases.common import (
     die_value,
     free_room,
     move_in,
-    push,
     type_on,
 )
 from miethai.games.magnate.phases.tenants import next_in_tenants
 from miethai.games.magnate.state import NOBODY, TIE, TIE_TENANT
 from miethai.games.magnate.tables import CATEGORIES, FACES
 from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import push
 from miethai.kernel.rule import note, rule
 
 OPEN = 1 << CATEGORIES  # in ai_tried: the plot's dice are counted

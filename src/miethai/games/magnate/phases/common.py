@@ -1,4 +1,4 @@
-"""What all phases share: frames, seats, plots, dice and values, money.
+"""What all phases share: seats, plots, dice and values, money.
 MAG-TERM-01 … 03, 06, 10, 11, MAG-DICE-01 … 05, MAG-MOD-02 … 09, MAG-SELL-01 … 09, R-05, R-10,
 R-16 … R-18, R-27"""
 
@@ -8,7 +8,7 @@ from miethai.games.magnate.rulesets import (
     SHOP_HOME,
     SHOP_HOME_PLUS_OFFICE,
 )
-from miethai.games.magnate.state import COLUMNS, KIND, NOBODY, SEAT, A, B, C, D, E
+from miethai.games.magnate.state import NOBODY
 from miethai.games.magnate.tables import (
     ADJACENT,
     BUILDING_TYPE,
@@ -31,52 +31,6 @@ from miethai.kernel.rule import Table, note, rule
 FLOOR = Table(DIE_FLOOR)
 CENTRE_TYPE = Table(BUILDING_TYPE[b] if b >= 0 else -1 for b in CENTRE_BUILDING)
 MOST_DICE = 120  # more than any tokens on the board make; keeps the counts in eight bits
-
-
-# --- frames --------------------------------------------------------------------------------------
-@rule
-def push(s, kind, seat, a, b):
-    """Open a frame; further columns are set by ``fill``."""
-    f = s.frame[s.depth]
-    f[KIND] = kind
-    f[SEAT] = seat
-    f[A] = a
-    f[B] = b
-    f[C] = 0
-    f[D] = 0
-    f[E] = 0
-    s.depth += 1
-
-
-@rule
-def fill(s, c, d, e):
-    """Set the further columns of the topmost frame."""
-    f = s.frame[s.depth - 1]
-    f[C] = c
-    f[D] = d
-    f[E] = e
-
-
-@rule
-def pop(s):
-    """Close the topmost frame and leave nothing of it behind."""
-    s.depth -= 1
-    f = s.frame[s.depth]
-    for k in range(COLUMNS):
-        f[k] = 0
-
-
-@rule
-def top_kind(s):
-    """Kind of the topmost frame, 0 if none is open."""
-    if s.depth == 0:
-        return 0
-    return s.frame[s.depth - 1][KIND] + 0
-
-
-@rule
-def top(s, column):
-    return s.frame[s.depth - 1][column] + 0
 
 
 # --- seats ---------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@ MAG-MKT-01 … 15, MAG-RISK-01 … 07, R-04, R-27 … R-29, R-31, R-32"""
 
 from miethai.games.magnate.moves import DRAW_RISK
 from miethai.games.magnate.notes import MARKET_STEP, NO_CARDS, RISK_DRAWN
-from miethai.games.magnate.phases.common import move_price, pop, push, top, zone_of
+from miethai.games.magnate.phases.common import move_price, zone_of
 from miethai.games.magnate.phases.prep import available_of
-from miethai.games.magnate.state import MOST_SALES, NEW_TENANTS, NOBODY, RISK, A
+from miethai.games.magnate.state import MOST_SALES, NEW_TENANTS, NOBODY, RISK
 from miethai.games.magnate.tables import RISK_CARDS, TYPES
 from miethai.kernel.bits import count_bits
+from miethai.kernel.frames import A, pop, push, top
 from miethai.kernel.moves import allow_mask
 from miethai.kernel.rule import note, rule
 

@@ -15,33 +15,16 @@ from miethai.games.magnate.notes import ATTEMPT_OVER, ATTEMPTED, LET, R_RENT, TH
 from miethai.games.magnate.phases.common import (
     dice_count,
     die_modifier,
-    fill,
     free_room,
     is_program,
     move_in,
     next_seat,
     pay,
-    pop,
-    push,
     rent_of,
-    top,
     type_on,
 )
 from miethai.games.magnate.phases.sets import can_group
-from miethai.games.magnate.state import (
-    ACTIONS,
-    ATTEMPT,
-    COMMIT,
-    FIVES,
-    SEAT,
-    TAKE,
-    THROW,
-    A,
-    B,
-    C,
-    D,
-    E,
-)
+from miethai.games.magnate.state import ACTIONS, ATTEMPT, COMMIT, FIVES, TAKE, THROW
 from miethai.games.magnate.tables import (
     CATEGORIES,
     DICE_AT_ONCE,
@@ -54,6 +37,7 @@ from miethai.games.magnate.tables import (
     TYPES,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top
 from miethai.kernel.moves import allow, weigh
 from miethai.kernel.rule import note, rule
 

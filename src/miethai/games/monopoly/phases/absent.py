@@ -24,10 +24,6 @@ from miethai.games.monopoly.moves import (
     WANT_N,
 )
 from miethai.games.monopoly.phases.build import can_place_now
-from miethai.games.monopoly.phases.common import (
-    top,
-    top_kind,
-)
 from miethai.games.monopoly.phases.mortgage import can_mortgage
 from miethai.games.monopoly.phases.prep import token_is_free
 from miethai.games.monopoly.phases.sale import can_finish_sale, can_sell, is_his, planned
@@ -42,13 +38,10 @@ from miethai.games.monopoly.state import (
     RAISE_BID,
     READING,
     SALE,
-    SEAT,
     THIRD_TRY,
     TOKENS,
     TRANSFER,
     WANT,
-    A,
-    C,
 )
 from miethai.games.monopoly.tables import (
     COLOURS,
@@ -58,6 +51,7 @@ from miethai.games.monopoly.tables import (
     GROUP_SIZE,
     MORTGAGE,
 )
+from miethai.kernel.frames import SEAT, A, C, top, top_kind
 from miethai.kernel.rule import rule
 
 

@@ -3,7 +3,7 @@ A-12 … A-14, A-74, MON-D-30"""
 
 from miethai.games.monopoly.moves import BID, DEAL, LOT, PASS, VOID
 from miethai.games.monopoly.notes import AUCTIONED, R_AUCTION, R_BUILDING_AUCTION, UNSOLD
-from miethai.games.monopoly.phases.common import fill, means, pop, push, top, transfer
+from miethai.games.monopoly.phases.common import means, transfer
 from miethai.games.monopoly.phases.placing import cheapest_place
 from miethai.games.monopoly.state import (
     AUCTION,
@@ -17,15 +17,10 @@ from miethai.games.monopoly.state import (
     NOBODY,
     PLAYERS,
     RAISE_BID,
-    SEAT,
-    A,
-    B,
-    C,
-    D,
-    E,
 )
 from miethai.games.monopoly.tables import DEEDS, PRICE
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 

@@ -3,7 +3,7 @@ MON-SHORT-01, MON-SHORT-02, A-10, A-11, A-60, A-79"""
 
 from miethai.games.monopoly.moves import BUILD, CANCEL, HOTELS_N, HOUSES_N
 from miethai.games.monopoly.phases.auction import PAID_ALREADY, open_auction
-from miethai.games.monopoly.phases.common import fill, frames_of, is_alive, next_in, pop, push, top
+from miethai.games.monopoly.phases.common import frames_of, is_alive, next_in
 from miethai.games.monopoly.phases.placing import (
     can_build,
     can_place,
@@ -20,13 +20,8 @@ from miethai.games.monopoly.state import (
     LOT_HOTEL,
     LOT_HOUSE,
     PLAYERS,
-    SEAT,
     SHORTAGE,
     WANT,
-    A,
-    B,
-    C,
-    D,
 )
 from miethai.games.monopoly.tables import (
     COLOURS,
@@ -37,6 +32,7 @@ from miethai.games.monopoly.tables import (
     HOUSE_PRICE,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 

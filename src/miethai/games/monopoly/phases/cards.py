@@ -2,17 +2,7 @@
 
 from miethai.games.monopoly.moves import DRAW_CARD, DRAW_CHOICE, PAY_CHOICE, READ_CARD
 from miethai.games.monopoly.notes import MOVED, R_CARD, R_COLLECT_EACH, R_PAY_EACH, R_PER_BUILDING
-from miethai.games.monopoly.phases.common import (
-    fill,
-    fines_go_to,
-    hotel_level,
-    is_alive,
-    owe,
-    pop,
-    push,
-    top,
-    transfer,
-)
+from miethai.games.monopoly.phases.common import fines_go_to, hotel_level, is_alive, owe, transfer
 from miethai.games.monopoly.phases.jail import go_to_jail
 from miethai.games.monopoly.phases.rent import PLAIN
 from miethai.games.monopoly.phases.turn import advance_token, land
@@ -23,10 +13,6 @@ from miethai.games.monopoly.state import (
     CARD_READ,
     COLLECT_FRAME,
     PAY_EACH_FRAME,
-    SEAT,
-    A,
-    B,
-    C,
 )
 from miethai.games.monopoly.tables import (
     BACK,
@@ -52,6 +38,7 @@ from miethai.games.monopoly.tables import (
     UTILITY,
 )
 from miethai.kernel.deck import cards_left, legal_draw, put_under, shuffle_all
+from miethai.kernel.frames import SEAT, A, B, C, fill, pop, push, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

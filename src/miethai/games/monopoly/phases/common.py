@@ -1,23 +1,7 @@
 """What all phases share: frames, seats, money.  MON-D-16, MON-D-28, A-77"""
 
 from miethai.games.monopoly.notes import PAID
-from miethai.games.monopoly.state import (
-    BANK,
-    COLUMNS,
-    DEBT,
-    FRAMES,
-    JUDGEMENT,
-    KIND,
-    PLAYERS,
-    POT,
-    RAISE_BID,
-    SEAT,
-    A,
-    B,
-    C,
-    D,
-    E,
-)
+from miethai.games.monopoly.state import BANK, DEBT, FRAMES, JUDGEMENT, PLAYERS, POT, RAISE_BID
 from miethai.games.monopoly.tables import (
     ALL_DEEDS,
     GROUP_DEED,
@@ -27,55 +11,13 @@ from miethai.games.monopoly.tables import (
     MORTGAGE,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import KIND, SEAT, fill, push, top, top_kind
 from miethai.kernel.rule import note, rule
 
 ROOM = 7  # frames that a standing move and its consequences may need: a purchase of six seats
 
 
 # --- frames --------------------------------------------------------------------------------------
-@rule
-def push(s, kind, seat, a, b):
-    """Open a frame; further columns are set by ``fill``."""
-    f = s.frame[s.depth]
-    f[KIND] = kind
-    f[SEAT] = seat
-    f[A] = a
-    f[B] = b
-    f[C] = 0
-    f[D] = 0
-    f[E] = 0
-    s.depth += 1
-
-
-@rule
-def fill(s, c, d, e):
-    """Set the further columns of the topmost frame."""
-    f = s.frame[s.depth - 1]
-    f[C] = c
-    f[D] = d
-    f[E] = e
-
-
-@rule
-def pop(s):
-    """Close the topmost frame and leave nothing of it behind."""
-    s.depth -= 1
-    f = s.frame[s.depth]
-    for k in range(COLUMNS):
-        f[k] = 0
-
-
-@rule
-def top_kind(s):
-    """Kind of the topmost frame, 0 if none is open."""
-    if s.depth == 0:
-        return 0
-    return s.frame[s.depth - 1][KIND] + 0
-
-
-@rule
-def top(s, column):
-    return s.frame[s.depth - 1][column] + 0
 
 
 @rule

@@ -4,34 +4,16 @@ A-36, A-37, A-40 … A-42, A-46, A-77, A-78"""
 from miethai.games.monopoly.moves import DECLINE, GIVE_UP
 from miethai.games.monopoly.notes import OUT, R_BANKRUPT, R_SELL
 from miethai.games.monopoly.phases.auction import open_lots
-from miethai.games.monopoly.phases.common import (
-    means,
-    next_alive,
-    next_in,
-    pop,
-    push,
-    top,
-    transfer,
-)
+from miethai.games.monopoly.phases.common import means, next_alive, next_in, transfer
 from miethai.games.monopoly.phases.end import finish
 from miethai.games.monopoly.phases.jail import return_card
 from miethai.games.monopoly.phases.mortgage import open_transfer
 from miethai.games.monopoly.phases.rent import drop_rents_of
 from miethai.games.monopoly.phases.sale import strip_buildings
 from miethai.games.monopoly.phases.trade import assets_of, drop_offers_of, hand_over
-from miethai.games.monopoly.state import (
-    BANK,
-    KIND,
-    LAST_CHANCE,
-    LOTS,
-    SEAT,
-    SETTLED,
-    A,
-    B,
-    C,
-    D,
-)
+from miethai.games.monopoly.state import BANK, LAST_CHANCE, LOTS, SETTLED
 from miethai.kernel.bits import count_bits
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D, pop, push, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

@@ -2,15 +2,11 @@
 A-80"""
 
 from miethai.games.monopoly.notes import OVER_NOW
-from miethai.games.monopoly.phases.common import (
-    hotel_level,
-    is_alive,
-    next_alive,
-    pop,
-)
+from miethai.games.monopoly.phases.common import hotel_level, is_alive, next_alive
 from miethai.games.monopoly.state import FINISHED, LAST_CALL
 from miethai.games.monopoly.tables import DEEDS, HOUSE_PRICE, PRICE
 from miethai.kernel.bits import count_bits, wide
+from miethai.kernel.frames import pop
 from miethai.kernel.rule import note, rule
 
 CASH, DEED_VALUE, MORTGAGED_VALUE, HOUSE_VALUE, HOTEL_VALUE = range(5)  # the five items

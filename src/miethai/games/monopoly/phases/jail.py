@@ -2,7 +2,7 @@
 
 from miethai.games.monopoly.moves import FEE, PLAY_CARD, THROW, WAIT
 from miethai.games.monopoly.notes import CARD_UNDER, FREED, JAILED, R_FEE, R_THIRD_FEE
-from miethai.games.monopoly.phases.common import fines_go_to, owe, pop, push, transfer
+from miethai.games.monopoly.phases.common import fines_go_to, owe, transfer
 from miethai.games.monopoly.state import (
     JAIL_MOVE,
     NO_DICE,
@@ -12,6 +12,7 @@ from miethai.games.monopoly.state import (
 )
 from miethai.games.monopoly.tables import JAIL_CARD, JAIL_SPACE, PILE
 from miethai.kernel.deck import put_under
+from miethai.kernel.frames import pop, push
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

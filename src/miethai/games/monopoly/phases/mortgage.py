@@ -8,19 +8,11 @@ from miethai.games.monopoly.notes import (
     R_MORTGAGE,
     R_REDEEM,
 )
-from miethai.games.monopoly.phases.common import (
-    interest,
-    is_alive,
-    must_raise,
-    owe,
-    pop,
-    push,
-    top,
-    transfer,
-)
-from miethai.games.monopoly.state import BANK, SEAT, TRANSFER, A, B
+from miethai.games.monopoly.phases.common import interest, is_alive, must_raise, owe, transfer
+from miethai.games.monopoly.state import BANK, TRANSFER
 from miethai.games.monopoly.tables import MORTGAGE
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, pop, push, top
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import rule
 

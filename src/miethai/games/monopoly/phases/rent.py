@@ -3,15 +3,7 @@ A-01, A-04, A-05, A-16 … 20, A-57, A-66, A-76"""
 
 from miethai.games.monopoly.moves import CLAIM_RENT, LET
 from miethai.games.monopoly.notes import R_RENT
-from miethai.games.monopoly.phases.common import (
-    fill,
-    is_program,
-    owe,
-    owns_group,
-    pop,
-    push,
-    top,
-)
+from miethai.games.monopoly.phases.common import is_program, owe, owns_group
 from miethai.games.monopoly.state import (
     CLAIM,
     CLAIMED_RENT,
@@ -20,10 +12,6 @@ from miethai.games.monopoly.state import (
     OPEN_RENT,
     RENT_THROW,
     RENTS,
-    SEAT,
-    A,
-    B,
-    C,
 )
 from miethai.games.monopoly.tables import (
     DEED_KIND,
@@ -39,6 +27,7 @@ from miethai.games.monopoly.tables import (
     UTILITY_MASK,
 )
 from miethai.kernel.bits import count_bits
+from miethai.kernel.frames import SEAT, A, B, C, fill, pop, push, top
 from miethai.kernel.moves import allow, allow_range
 from miethai.kernel.rule import rule
 

@@ -25,8 +25,6 @@ from miethai.games.monopoly.phases.common import (
     next_alive,
     owe,
     owner_of,
-    pop,
-    push,
     transfer,
 )
 from miethai.games.monopoly.phases.prep import has_banker
@@ -41,6 +39,7 @@ from miethai.games.monopoly.state import (
     START,
 )
 from miethai.games.monopoly.tables import DEEDS
+from miethai.kernel.frames import pop, push
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 

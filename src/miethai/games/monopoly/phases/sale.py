@@ -3,16 +3,8 @@ MON-D-18, MON-D-29, A-51, A-54, A-81"""
 
 from miethai.games.monopoly.moves import BEGIN_SALE, CANCEL, DONE, LOWER, SELL
 from miethai.games.monopoly.notes import R_SELL
-from miethai.games.monopoly.phases.common import (
-    hotel_level,
-    pop,
-    push,
-    refresh_built,
-    resale,
-    top,
-    transfer,
-)
-from miethai.games.monopoly.state import BANK, FRAMES, SALE, SEAT, A, B
+from miethai.games.monopoly.phases.common import hotel_level, refresh_built, resale, transfer
+from miethai.games.monopoly.state import BANK, FRAMES, SALE
 from miethai.games.monopoly.tables import (
     COLOURS,
     DEEDS,
@@ -24,6 +16,7 @@ from miethai.games.monopoly.tables import (
     HOUSE_PRICE,
     STREET_MASK,
 )
+from miethai.kernel.frames import SEAT, A, B, pop, push, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 

@@ -17,32 +17,18 @@ from miethai.games.monopoly.moves import (
 from miethai.games.monopoly.notes import HANDED_OVER, R_TRADE
 from miethai.games.monopoly.phases.common import (
     debtor_frame,
-    fill,
     interest,
     is_alive,
     means,
     not_for_trade,
-    pop,
-    push,
-    top,
-    top_kind,
     transfer,
     unused_mortgages,
 )
 from miethai.games.monopoly.phases.mortgage import open_transfer
-from miethai.games.monopoly.state import (
-    CARD_BIT,
-    COUNTER,
-    OFFER,
-    PLAYERS,
-    SEAT,
-    A,
-    B,
-    C,
-    D,
-)
+from miethai.games.monopoly.state import CARD_BIT, COUNTER, OFFER, PLAYERS
 from miethai.games.monopoly.tables import ALL_DEEDS, DEEDS
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top, top_kind
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 

@@ -11,16 +11,7 @@ from miethai.games.monopoly.notes import (
     R_TAX,
 )
 from miethai.games.monopoly.phases.auction import open_auction
-from miethai.games.monopoly.phases.common import (
-    fines_go_to,
-    next_alive,
-    owe,
-    owner_of,
-    pop,
-    push,
-    top,
-    transfer,
-)
+from miethai.games.monopoly.phases.common import fines_go_to, next_alive, owe, owner_of, transfer
 from miethai.games.monopoly.phases.jail import go_to_jail
 from miethai.games.monopoly.phases.rent import close_rents, land_on_owned
 from miethai.games.monopoly.state import (
@@ -34,7 +25,6 @@ from miethai.games.monopoly.state import (
     POT,
     SETTLED,
     START,
-    A,
 )
 from miethai.games.monopoly.tables import (
     CHANCE_SPACE,
@@ -48,6 +38,7 @@ from miethai.games.monopoly.tables import (
     SPACES,
     TAX,
 )
+from miethai.kernel.frames import A, pop, push, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

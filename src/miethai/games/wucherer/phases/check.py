@@ -4,7 +4,7 @@ AMB-02 … 07, AMB-54, AMB-61, AMB-65"""
 
 from miethai.games.wucherer.moves import BAIL, CHECK_NEXT, KEEP, STAY, THE_FLAT, THE_HOUSE
 from miethai.games.wucherer.notes import BY_BAIL, FREED, NO_MONSTER, R_BAIL, R_NOMAD
-from miethai.games.wucherer.phases.common import pop, push, top, transfer
+from miethai.games.wucherer.phases.common import pop, push, transfer
 from miethai.games.wucherer.phases.fitting import FORCED, fits_anywhere
 from miethai.games.wucherer.phases.houses import lives_at, tenants_mask
 from miethai.games.wucherer.phases.rents import rent_for_others
@@ -23,7 +23,6 @@ from miethai.games.wucherer.state import (
     PAY_BAIL,
     PLACE,
     PLAY,
-    A,
 )
 from miethai.games.wucherer.tables import (
     HOUSES,
@@ -34,6 +33,7 @@ from miethai.games.wucherer.tables import (
     SQUATTERS,
 )
 from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import A, top
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 

@@ -2,21 +2,10 @@
 WUC-PLAY-04, WUC-O-06, WUC-BUY-05, AMB-26, AMB-45, AMB-46, AMB-73, AMB-75"""
 
 from miethai.games.wucherer.notes import LAID_OFF_CARD, PAID, TO_HAND
-from miethai.games.wucherer.state import (
-    BATCH,
-    COLUMNS,
-    KIND,
-    KNOWN,
-    SEAT,
-    SOMEBODY,
-    SPENT,
-    A,
-    B,
-    C,
-    D,
-    E,
-)
+from miethai.games.wucherer.state import BATCH, KNOWN, SOMEBODY, SPENT
 from miethai.games.wucherer.tables import MONSTER, ROOF
+from miethai.kernel.frames import COLUMNS, KIND, SEAT, place
+from miethai.kernel.frames import pop as close
 from miethai.kernel.rule import note, rule
 
 
@@ -36,48 +25,16 @@ def insert(s, index, kind, seat, a, b):
             s.frame[k][column] = s.frame[k - 1][column]
         s.asked[k] = s.asked[k - 1]
         k -= 1
-    f = s.frame[index]
-    f[KIND] = kind
-    f[SEAT] = seat
-    f[A] = a
-    f[B] = b
-    f[C] = 0
-    f[D] = 0
-    f[E] = 0
+    place(s, index, kind, seat, a, b)
     s.asked[index] = 0
     s.depth += 1
 
 
 @rule
-def fill(s, c, d, e):
-    """Set the further columns of the topmost frame."""
-    f = s.frame[s.depth - 1]
-    f[C] = c
-    f[D] = d
-    f[E] = e
-
-
-@rule
 def pop(s):
     """Close the topmost frame and leave nothing of it behind."""
-    s.depth -= 1
-    f = s.frame[s.depth]
-    for column in range(COLUMNS):
-        f[column] = 0
+    close(s)
     s.asked[s.depth] = 0
-
-
-@rule
-def top_kind(s):
-    """Kind of the topmost frame, 0 if none is open."""
-    if s.depth == 0:
-        return 0
-    return s.frame[s.depth - 1][KIND] + 0
-
-
-@rule
-def top(s, column):
-    return s.frame[s.depth - 1][column] + 0
 
 
 @rule

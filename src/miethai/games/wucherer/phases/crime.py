@@ -16,7 +16,6 @@ from miethai.games.wucherer.notes import (
 )
 from miethai.games.wucherer.phases.common import (
     ask_in_secret,
-    fill,
     holds,
     lay,
     lay_spent,
@@ -26,7 +25,6 @@ from miethai.games.wucherer.phases.common import (
     set_top,
     spend,
     take_card,
-    top,
 )
 from miethai.games.wucherer.phases.houses import (
     clear_house,
@@ -53,13 +51,7 @@ from miethai.games.wucherer.state import (
     LAYER,
     MAD,
     SEARCH,
-    SEAT,
     SOMEBODY,
-    A,
-    B,
-    C,
-    D,
-    E,
 )
 from miethai.games.wucherer.tables import (
     BOMB,
@@ -81,6 +73,7 @@ from miethai.games.wucherer.tables import (
 )
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.fields import EVERYBODY
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

@@ -7,7 +7,7 @@ comes after it (``await_effect``)."""
 
 from miethai.games.wucherer.moves import THE_FLAT
 from miethai.games.wucherer.notes import DESTROYED, HOMELESS, OUT_DISCARD
-from miethai.games.wucherer.phases.common import add_card, fill, pop, push, top
+from miethai.games.wucherer.phases.common import add_card, pop, push
 from miethai.games.wucherer.phases.fitting import FORCED, fits_anywhere
 from miethai.games.wucherer.phases.houses import (
     clear_house,
@@ -30,9 +30,6 @@ from miethai.games.wucherer.state import (
     NOWHERE,
     PLACE,
     PLAN,
-    SEAT,
-    A,
-    B,
 )
 from miethai.games.wucherer.tables import (
     CELLAR,
@@ -46,6 +43,7 @@ from miethai.games.wucherer.tables import (
     SQUATTERS,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, fill, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

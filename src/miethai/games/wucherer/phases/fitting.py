@@ -4,7 +4,7 @@ WUC-O-27, WUC-TEN-09, AMB-12, AMB-13, AMB-14, AMB-22, AMB-23, AMB-32, AMB-33, AM
 
 from miethai.games.wucherer.phases.common import batch_frame
 from miethai.games.wucherer.phases.houses import count_kind, is_network, may_return
-from miethai.games.wucherer.state import BATCH, BY_PUB, KIND, NOWHERE, A
+from miethai.games.wucherer.state import BATCH, BY_PUB, NOWHERE
 from miethai.games.wucherer.tables import (
     ANYWHERE,
     ATTIC,
@@ -19,6 +19,7 @@ from miethai.games.wucherer.tables import (
     SQUATTERS,
 )
 from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import KIND, A
 from miethai.kernel.rule import rule
 
 FLOOR_BITS = 0b0111110

@@ -14,7 +14,6 @@ from miethai.games.wucherer.state import (
     HAS_CELLAR,
     HAS_FLAT,
     HAS_LOFT,
-    KIND,
     MOVED,
     NO_RENT,
     NOBODY,
@@ -24,8 +23,6 @@ from miethai.games.wucherer.state import (
     STRIKE,
     STRIKE_BITS,
     UPPER,
-    A,
-    D,
 )
 from miethai.games.wucherer.tables import (
     ATTIC,
@@ -42,6 +39,7 @@ from miethai.games.wucherer.tables import (
     SIZE,
     STUDENT,
 )
+from miethai.kernel.frames import KIND, A, D
 from miethai.kernel.rule import note, rule
 
 

@@ -7,14 +7,12 @@ from miethai.games.wucherer.moves import LAY_OFF, PASS, PLAY_CARD, THE_FLAT
 from miethai.games.wucherer.notes import ANSWERED, HOMELESS, OUT_DISCARD, PASSED
 from miethai.games.wucherer.phases.common import (
     ask_in_secret,
-    fill,
     holds,
     lay,
     pop,
     push,
     spend,
     take_card,
-    top,
 )
 from miethai.games.wucherer.phases.fitting import (
     FORCED,
@@ -34,12 +32,8 @@ from miethai.games.wucherer.state import (
     BY_SQUATTERS,
     NOWHERE,
     PLAN,
-    SEAT,
     SOMEBODY,
     SQUAT,
-    A,
-    B,
-    C,
 )
 from miethai.games.wucherer.tables import (
     FLATS,
@@ -50,6 +44,7 @@ from miethai.games.wucherer.tables import (
     SQUATTERS,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, fill, top
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 

@@ -12,7 +12,6 @@ from miethai.games.wucherer.phases.common import (
     pop,
     set_top,
     take_card,
-    top,
 )
 from miethai.games.wucherer.phases.recycle import (
     legal_recycling,
@@ -20,8 +19,9 @@ from miethai.games.wucherer.phases.recycle import (
     open_recycling,
     recycle,
 )
-from miethai.games.wucherer.state import NOBODY, SEARCH, SEAT, SOMEBODY, A, B
+from miethai.games.wucherer.state import NOBODY, SEARCH, SOMEBODY
 from miethai.games.wucherer.tables import ALIBI, COURT, POLICE, RECYCLING
+from miethai.kernel.frames import SEAT, A, B, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

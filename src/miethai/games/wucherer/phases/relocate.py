@@ -16,7 +16,6 @@ from miethai.games.wucherer.notes import (
 )
 from miethai.games.wucherer.phases.common import (
     ask_in_secret,
-    fill,
     holds,
     lay,
     left_of,
@@ -25,7 +24,6 @@ from miethai.games.wucherer.phases.common import (
     set_top,
     spend,
     take_card,
-    top,
     transfer,
 )
 from miethai.games.wucherer.phases.fitting import destinations, has_destination
@@ -41,20 +39,7 @@ from miethai.games.wucherer.phases.moving import open_squat_window, police_may_s
 from miethai.games.wucherer.phases.pile import put_one_under
 from miethai.games.wucherer.phases.recycle import legal_recycling, may_recycle, recycle
 from miethai.games.wucherer.phases.rents import rent_for_others
-from miethai.games.wucherer.state import (
-    BANK,
-    LAID_OFF,
-    MOVING,
-    NO_RENT,
-    SEAT,
-    SOMEBODY,
-    UNDER,
-    A,
-    B,
-    C,
-    D,
-    E,
-)
+from miethai.games.wucherer.state import BANK, LAID_OFF, MOVING, NO_RENT, SOMEBODY, UNDER
 from miethai.games.wucherer.tables import (
     BROKER,
     FLATS,
@@ -66,6 +51,7 @@ from miethai.games.wucherer.tables import (
     SQUATTERS,
 )
 from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, top
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 

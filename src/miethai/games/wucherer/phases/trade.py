@@ -14,13 +14,11 @@ from miethai.games.wucherer.moves import (
 from miethai.games.wucherer.notes import OFFERED, R_TRADE, REFUSED, TRADED
 from miethai.games.wucherer.phases.common import (
     add_card,
-    fill,
     holds,
     is_program,
     pop,
     push,
     take_card,
-    top,
     transfer,
 )
 from miethai.games.wucherer.phases.recycle import legal_recycling, may_recycle, recycle
@@ -34,9 +32,6 @@ from miethai.games.wucherer.state import (
     GIVEN_MOST,
     OFFER_DRAFT,
     TRADE,
-    A,
-    B,
-    C,
 )
 from miethai.games.wucherer.tables import (
     ATTIC_FLAT,
@@ -46,6 +41,7 @@ from miethai.games.wucherer.tables import (
     RECYCLING,
     ROOF,
 )
+from miethai.kernel.frames import A, B, C, fill, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 

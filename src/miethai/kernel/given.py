@@ -1,30 +1,32 @@
-"""Reading the values of a described position; every mistake is answered with what is expected."""
+"""Reading the values of a ``given``, the position that somebody describes in a scenario.
+
+People write it by hand, so everything that cannot be meant is answered with what can.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from miethai.games.magnate.tables import PLOT_NAMES
-
 
 class GivenError(ValueError):
     """A ``given`` that describes no position; the message says what is expected."""
 
 
-def keys(where: str, row: Any, expected: Iterable[str]) -> None:
+def known(where: str, row: Any, keys: Iterable[str]) -> None:
     """The row is a mapping and has no other keys."""
-    words = list(expected)
+    expected = list(keys)
     if not isinstance(row, Mapping):
-        raise GivenError(f"{where}: expected a mapping with {', '.join(words)}, not {row!r}")
+        raise GivenError(f"{where}: expected a mapping with {', '.join(expected)}, not {row!r}")
     for key in row:
-        if key not in words:
-            raise GivenError(f"{where}: unknown {key!r}; expected one of {', '.join(words)}")
+        if key not in expected:
+            raise GivenError(f"{where}: unknown {key!r}; expected one of {', '.join(expected)}")
 
 
 def one_of(where: str, word: Any, words: Iterable[str]) -> str:
-    if word not in list(words):
-        raise GivenError(f"{where}: expected one of {', '.join(words)}, not {word!r}")
+    expected = list(words)
+    if word not in expected:
+        raise GivenError(f"{where}: expected one of {', '.join(expected)}, not {word!r}")
     return str(word)
 
 
@@ -44,9 +46,3 @@ def number(where: str, value: Any, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise GivenError(f"{where}: expected a number from {low} to {high}, not {value!r}")
     return value
-
-
-def plot_of(where: str, word: Any) -> int:
-    if word not in PLOT_NAMES:
-        raise GivenError(f"{where}: expected a plot from 1A to 6I, not {word!r}")
-    return PLOT_NAMES.index(word)

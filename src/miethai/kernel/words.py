@@ -1,0 +1,82 @@
+"""Sentences in German and English: templates from files, filled with names and amounts."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any
+
+LANGS = ("de", "en")
+
+
+def check_lang(lang: str) -> None:
+    """ValueError for a language that there are no texts in."""
+    if lang not in LANGS:
+        raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGS)}")
+
+
+def reader(folder: Traversable) -> Callable[[str], dict[str, str]]:
+    """A function that gives all templates of a language by dotted key; each file is read once."""
+
+    @cache
+    def templates(lang: str) -> dict[str, str]:
+        check_lang(lang)
+        text = (folder / f"{lang}.toml").read_text(encoding="utf-8")
+        return dict(_flat(tomllib.loads(text)))
+
+    return templates
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
+class Phrases:
+    """The templates of one language at one table; families add names, amounts and whole sentences.
+
+    A family's texts have ``word.nothing``, ``word.and``, ``count.*_one`` and ``*_many``, and
+    ``refusal.cited``.
+    """
+
+    def __init__(self, templates: Mapping[str, str], lang: str, names: Sequence[str]) -> None:
+        self.lang, self.names = lang, names
+        self._templates = templates
+
+    def say(self, key: str, **values: Any) -> str:
+        return self._templates[key].format(**values)
+
+    def knows(self, key: str) -> bool:
+        return key in self._templates
+
+    def listing(self, items: Sequence[str]) -> str:
+        """``a, b and c``; for nothing the word for nothing."""
+        if not items:
+            return self.say("word.nothing")
+        if len(items) == 1:
+            return items[0]
+        return self.say("word.and", head=", ".join(items[:-1]), last=items[-1])
+
+    def count(self, what: str, n: int) -> str:
+        """``1 house``, ``3 houses``."""
+        return self.say(f"count.{what}_{'one' if n == 1 else 'many'}", n=n)
+
+    def cited(self, text: str, rule: str | None) -> str:
+        """A sentence with the id of its rule at the end, in brackets."""
+        return self.say("note.cited", text=text.removesuffix("."), rule=rule) if rule else text
+
+    def refusal(self, rule: str, rules: Mapping[str, Mapping[str, Any]]) -> str:
+        """The sentence for a rule that forbids a move, with its id; ``rules`` have the titles."""
+        key = f"refusal.{rule}"
+        why = self.say(key) if self.knows(key) else rules[rule][f"title_{self.lang}"]
+        return self.say("refusal.cited", why=why, rule=rule)
+
+    def fold(self, name: str) -> tuple[str, str]:
+        """Key and title of a group of moves in a terminal."""
+        key = f"screen.fold.{name}"
+        return self.say(f"{key}.key"), self.say(f"{key}.title")
