@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,16 @@ class House:
         created = await self.create(ruleset, seats, **more)
         codes = {name: (await self.sit(created, name)).code for name in names}
         return created, codes
+
+
+def in_house(tmp_path: Path, script: Callable[[House], Awaitable[None]], **limits: Any) -> None:
+    """Something that happens in a house with other limits."""
+
+    async def run() -> None:
+        async with House(tmp_path / "data", replace(GENEROUS, **limits)) as house:
+            await script(house)
+
+    asyncio.run(run())
 
 
 def choose(moves: Sequence[wire.Legal], chosen: random.Random) -> list[str]:

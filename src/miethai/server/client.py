@@ -187,7 +187,7 @@ class Client:
                 async with connect(self._url, max_size=LARGEST, open_timeout=10) as socket:
                     await socket.send(json.dumps(self._hello))
                     self._socket = socket
-                    self.mirror.lost = False
+                    self.mirror.begin()
                     for data, _ in list(self._waiting.values()):
                         await socket.send(data.decode())
                     wait = self.retry_seconds[0]

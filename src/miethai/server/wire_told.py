@@ -129,8 +129,10 @@ class Table(_Message, frozen=True, tag="table"):
 
 
 class You(_Message, frozen=True, tag="you"):
-    """What only this seat knows about itself."""
+    """What only this seat knows about itself; ``y`` grows with every change, and a reader keeps the
+    one with the highest."""
 
+    y: int
     seat: str | None
     name: str | None = None
     orders: Orders | None = None
@@ -139,11 +141,13 @@ class You(_Message, frozen=True, tag="you"):
 
 
 class Said(_Message, frozen=True, tag="said"):
-    """A line of chat; ``c`` counts them."""
+    """A line of chat; ``c`` counts them. ``after`` is the line before it that this reader hears;
+    whoever does not have that one asks for a resync."""
 
     c: int
     by: str
     text: str
+    after: int = 0
 
 
 class Ack(_Message, frozen=True, tag="ack"):
@@ -212,12 +216,13 @@ class Done(_Message, frozen=True, tag="done"):
 
 
 class Pong(_Message, frozen=True, tag="pong"):
-    """How far the reader should be: the numbers of the last ``state``, ``table`` and ``said``; and
-    the server's time in seconds of the epoch."""
+    """How far the reader should be: the numbers of the last ``state``, ``table``, ``said`` and
+    ``you``; and the server's time in seconds of the epoch."""
 
     n: int
     k: int
     c: int
+    y: int
     now: int
 
 
