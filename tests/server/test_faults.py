@@ -17,7 +17,10 @@ NEW_TABLES = [
     ({"options": {"quickStart": 7}}, "quickStart geht so nicht; erwartet wird true oder false."),
     ({"options": {"openHoldings": "x"}}, "erwartet wird eines von all, deeds."),
     ({"options": {"startMoney": -1}}, "erwartet wird eine Zahl von "),
-    ({"options": {"dealDeeds": 14, "startMoney": 500}}, "passen nicht zusammen oder nicht zur Zahl der Plätze: "),
+    (
+        {"options": {"dealDeeds": 14, "startMoney": 500}},
+        "passen nicht zusammen oder nicht zur Zahl der Plätze: ",
+    ),
     (
         {"ruleset": "monopoly-karlsruhe", "options": {"openHoldings": "deeds"}},
         "Die Option openHoldings steht in diesem Spiel fest (MON-K-67).",

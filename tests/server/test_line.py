@@ -4,6 +4,7 @@ reader ends up with the same bytes, and every intent has one effect."""
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -217,6 +218,27 @@ def test_an_acknowledgement_tells_that_its_state_was_lost() -> None:
     assert not mirror.lost
     mirror.take(wire.Ack("two", second.n))
     assert mirror.lost
+
+
+def test_whoever_is_stopped_while_the_answer_comes_stops() -> None:
+    """A program that plays can be ended at any moment."""
+
+    class Answered(Client):
+        async def _send(self, data: bytes) -> None:
+            asyncio.get_running_loop().call_soon(self._answer_and_stop, json.loads(data)["id"])
+
+        def _answer_and_stop(self, id_: str) -> None:
+            self._answered(wire.Ack(id_, 1))
+            playing.cancel()
+
+    async def play() -> None:
+        nonlocal playing
+        playing = asyncio.create_task(Answered("http://nowhere", "table").move("throw"))
+        with pytest.raises(asyncio.CancelledError):
+            await playing
+
+    playing: asyncio.Task[wire.Ack]
+    asyncio.run(play())
 
 
 def test_a_repeated_move_is_made_once(tmp_path: Path) -> None:
