@@ -60,6 +60,7 @@ class Desk:
         self.stand_ins: dict[int, str] = {}
         self.muted: set[tuple[int, int]] = set()
         self.said: list[rows.Spoken] = []
+        self.deaf: list[frozenset[int]] = []  # by line: the seats that had muted its speaker then
         self.said_ids: set[tuple[int, str]] = set()
         self.status = LOBBY
         self.pinned = ""
@@ -144,6 +145,7 @@ class Desk:
                     self.stand_ins[seat] = bot
             case rows.Spoken():
                 self.said.append(row)
+                self.deaf.append(frozenset(s for s, other in self.muted if other == row.seat))
                 self.said_ids.add((row.seat, row.id))
             case rows.Muted(seat, other, on):
                 (self.muted.add if on else self.muted.discard)((seat, other))

@@ -223,11 +223,12 @@ class Room:
             self._yours.setdefault(key, you)
 
     def said(self, reader: int, lang: str, since: int) -> Iterator[wire.Said]:
-        """Chat that the reader has not got yet; those he muted are left out."""
+        """Chat that the reader has not got yet, without what he never hears: lines of somebody whom
+        he had muted when they were said."""
         news = self.desk.said[since : self.lines_said]
         before = self.last_said(reader, since) if news else 0
         for number, row in enumerate(news, start=since + 1):
-            if (reader, row.seat) not in self.desk.muted:
+            if reader not in self.desk.deaf[number - 1]:
                 text = presets(lang)[row.preset] if row.preset else row.text
                 yield wire.Said(number, self.desk.name(row.seat), text, before)
                 before = number
@@ -235,7 +236,7 @@ class Room:
     def last_said(self, reader: int, until: int | None = None) -> int:
         """Number of the last line of chat, or of the first so many, that the reader hears."""
         for number in range(self.lines_said if until is None else until, 0, -1):
-            if (reader, self.desk.said[number - 1].seat) not in self.desk.muted:
+            if reader not in self.desk.deaf[number - 1]:
                 return number
         return 0
 

@@ -112,7 +112,7 @@ class Chat(_Command, frozen=True, tag="chat"):
 
 
 class Mute(_Command, frozen=True, tag="mute"):
-    """Do not hear somebody's chat, or hear it again."""
+    """Do not hear somebody's chat from now on, or hear it again."""
 
     seat: Name
     on: bool = True

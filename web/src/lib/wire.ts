@@ -84,7 +84,7 @@ export interface Chat {
   text?: string | null;
 }
 
-/** Do not hear somebody's chat, or hear it again. */
+/** Do not hear somebody's chat from now on, or hear it again. */
 export interface Mute {
   t: "mute";
   seat: string;
