@@ -142,11 +142,3 @@ async def person(client: Client, seed: int, most: int | None = None, regrets: fl
                 await client.command({"t": "undo"})
         if most is not None and count >= most:
             return
-
-
-async def quiet(*clients: Client, seconds: float = 5.0) -> None:
-    """Until nothing is on its way to any of them."""
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            for client in clients:
-                await client.ask({"t": "ping"})
