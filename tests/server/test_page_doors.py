@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from tests.server.house import House, person
+from tests.server.house import House, in_house, person
 
 from miethai import cli, games
 from miethai.kernel.contract import SPECTATOR
@@ -29,14 +28,6 @@ SHORT = {
 }
 VALUE = {"buildings.house.capacity": 2}  # a component value of Magnate that differs
 TEMPLATE = f"<!doctype html><title>Replay</title>{onefile.MARKER}<script>start()</script>"
-
-
-def in_house(tmp_path: Path, script: Callable[[House], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with House(tmp_path / "data") as house:
-            await script(house)
-
-    asyncio.run(run())
 
 
 def bearer(code: str) -> dict[str, str]:

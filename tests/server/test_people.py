@@ -1,4 +1,4 @@
-"""The people at a table: seats and codes, going back, stand-ins, standing orders, chat, rematch."""
+"""The people at a table: seats and codes, going back, standing orders, chat, real dice, rematch."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_code_comes_back_from_any_device_and_a_renewed_one_puts_others_out(
             renewed = await at.send("Anna", "renew")
             assert isinstance(renewed, wire.Seated)
             with pytest.raises(RefusedError):
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(60):
                     await phone.until(lambda: False)
         assert code_of(await at.send("Anna", "ping")) == "code"
         at.codes["Anna"] = renewed.code
@@ -236,19 +236,6 @@ def test_beyond_that_all_must_agree_and_the_dice_stay(tmp_path: Path) -> None:
     at_a_table(tmp_path, script)
 
 
-def test_one_no_is_enough(tmp_path: Path) -> None:
-    async def script(at: Sitting) -> None:
-        name = at.asked
-        other = next(n for n in at.codes if n != name)
-        await at.move(name, "throw")
-        await at.send(name, "undo", ask=True)
-        await at.send(other, "consent", yes=False)
-        assert at.room.info.wish is None
-        assert code_of(await at.send(other, "consent", yes=True)) == "undo"
-
-    at_a_table(tmp_path, script)
-
-
 def test_what_was_taken_back_survives_a_restart(tmp_path: Path) -> None:
     async def script(at: Sitting) -> None:
         name = at.asked
@@ -266,28 +253,6 @@ def test_what_was_taken_back_survives_a_restart(tmp_path: Path) -> None:
         assert after.desk.orders == before.desk.orders
         fields = after.desk.game.fields
         assert fields.bytes(after.desk.table.position) == fields.bytes(before.desk.table.position)
-
-    at_a_table(tmp_path, script)
-
-
-# --- absent players ------------------------------------------------------------------------------
-def test_a_stand_in_plays_until_its_player_is_back(tmp_path: Path) -> None:
-    async def script(at: Sitting) -> None:
-        name = at.asked
-        other = next(n for n in at.codes if n != name)
-        seat = at.room.desk.seat_named(name)
-        assert code_of(await at.send(other, "stand_in", seat=name)) == "not_now"
-        at.room.timing._heard.clear()
-        at.room.timing._gone[seat] = at.room.timing._started = -1000.0
-        assert isinstance(await at.send(other, "stand_in", seat=name, bot="landlord"), wire.Done)
-        assert at.room.desk.stand_ins == {seat: "landlord"}
-        async with at.house.client(at.created.table, at.codes[other]) as watching:
-            async with asyncio.timeout(10):
-                await watching.until(lambda: watching.mirror.asked != name)
-        assert isinstance(await at.send(name, "back"), wire.Done)
-        assert at.room.desk.stand_ins == {}
-        assert code_of(await at.send(name, "back")) == "not_now"
-        assert at.room.desk.kind(seat) == "person"
 
     at_a_table(tmp_path, script)
 

@@ -35,8 +35,11 @@ def example() -> ModuleType:
 def test_the_example_plays_a_whole_game(
     tmp_path: Path, ruleset: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Against a bot, which in one of the games thinks in a process of its own."""
+
     async def play() -> None:
-        async with House(tmp_path, thinkers=Thinkers(1)) as house:
+        thinkers = Thinkers(1) if ruleset == "wucherer-2013" else None
+        async with House(tmp_path, thinkers=thinkers) as house:
             seats: list[dict[str, Any]] = [{}, {"kind": "bot", "bot": "landlord"}]
             options = {"timeLimitMin": 15, "clockByTurns": True} if "monopoly" in ruleset else {}
             created = await house.create(ruleset, seats, options=options)

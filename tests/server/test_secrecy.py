@@ -109,7 +109,7 @@ def twin_of(match: Match, reader: int, dealt: random.Random) -> Position:
 def test_positions_that_differ_in_secrets_look_the_same(kind: str) -> None:
     dealt = random.Random(1)
     differed = 0
-    for match in random_match(KINDS[kind].ruleset, 1, 450, KINDS[kind].options, every=15):
+    for match in random_match(KINDS[kind].ruleset, 1, 450, KINDS[kind].options, every=25):
         game, real = match.table.game, match.table.position
         for reader in (SPECTATOR, *range(len(PLAYERS))):
             slots = dealt.sample(range(game.moves.slots), SOME_MOVES)
@@ -150,7 +150,7 @@ def test_moves_that_look_the_same_are_told_the_same(kind: str) -> None:
     apart by the position gets the same bytes, log and numbers included."""
     chosen = random.Random(2)
     alike = 0
-    for match in random_match(KINDS[kind].ruleset, 2, 450, KINDS[kind].options, every=15):
+    for match in random_match(KINDS[kind].ruleset, 2, 450, KINDS[kind].options, every=25):
         actor = match.table.actor
         slots = [] if actor == OVER else match.table.legal(actor)
         plain = [m for m in slots if actor == CHANCE or match.table.amounts(actor, m) is None]
@@ -248,7 +248,7 @@ class Ear:
         """Read up to the answer to a ping."""
         await self.send(t="ping")
         while True:
-            data = await asyncio.wait_for(self._socket.recv(), 10)
+            data = await asyncio.wait_for(self._socket.recv(), 60)
             self.heard.append(str(data))
             if '"t":"pong"' in str(data):
                 return

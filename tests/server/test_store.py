@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from tests.server.house import House
+from tests.server.house import House, in_house, person
 
 from miethai.cli import main
+from miethai.kernel.contract import SPECTATOR
 from miethai.server import store as store_module
 from miethai.server import wire
-from miethai.server.store import FILE, MIGRATIONS, Store, StoreError
+from miethai.server.client import RefusedError
+from miethai.server.commands import Caller, carry_out
+from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError
+
+QUICK = {"quickStart": True}
 
 
 async def throw(house: House, table: str, codes: dict[str, str], id_: str) -> wire.Message:
@@ -89,6 +95,93 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
             assert not again.repeat
 
     asyncio.run(play())
+
+
+def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(tmp_path: Path) -> None:
+    """The file becomes read-only while games are played."""
+
+    async def script(house: House) -> None:
+        created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
+        db = house.hall.store
+        await throw(house, created.table, codes, "first")
+        before = list(house.room(created.table).desk.table.history)
+        await db.read(lambda c: c.execute("PRAGMA query_only = 1").fetchone())
+        refused = await throw(house, created.table, codes, "second")
+        assert isinstance(refused, wire.Refused)
+        assert refused.code == "store"
+        assert "readonly" in refused.text
+        assert (await house.create("monopoly", [{}, {}])).code == "store"
+        assert house.room(created.table).desk.table.history == before
+        await db.read(lambda c: c.execute("PRAGMA query_only = 0").fetchone())
+        assert isinstance(await throw(house, created.table, codes, "second"), wire.Ack)
+
+    in_house(tmp_path, script)
+
+
+def test_a_line_goes_on_when_the_disk_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a while the disk neither takes nor gives anything, so that the table leaves the memory.
+    Connections that stayed find it again, with everything that is told about it."""
+
+    async def broken(*_: object) -> None:
+        raise StoreError("no disk")
+
+    async def script(house: House) -> None:
+        created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
+        first = house.room(created.table)
+        lines = [house.client(created.table, codes[name]) for name in ("Anna", "Ben")]
+        for line in lines:
+            line.ping_seconds = 0.1
+        async with asyncio.timeout(60), lines[0] as anna, lines[1] as ben:
+            asked, waiting = (anna, ben) if anna.is_asked else (ben, anna)
+            with monkeypatch.context() as off:
+                off.setattr(house.hall.store, "write", broken)
+                off.setattr(house.hall.store, "read", broken)
+                with pytest.raises(RefusedError, match="no disk"):
+                    await asked.move("throw")
+            assert first.closed
+            await asked.move("throw")
+            room = house.room(created.table)
+            assert room is not first
+            for line in (asked, waiting):
+                await line.until(lambda line=line: line.mirror.n == room.number(SPECTATOR))  # type: ignore[misc]
+                await line.until(lambda line=line: line.mirror.table == room.info)  # type: ignore[misc]
+                assert room.info.k > first.info.k
+
+    in_house(tmp_path, script)
+
+
+def test_a_move_whose_line_breaks_while_it_is_written_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for the acknowledgement any more, but the move is on the disk: the others see it
+    and bots go on."""
+
+    async def script(house: House) -> None:
+        created, codes = await house.table_of("monopoly", ["Anna"], bots=1, options=QUICK)
+        room, real = house.room(created.table), house.hall.store.write
+        written = asyncio.Event()
+
+        async def slow(statements: Sequence[Statement]) -> None:
+            await real(statements)
+            written.set()
+            await asyncio.Event().wait()
+
+        async with asyncio.timeout(60), house.client(created.table, codes["Anna"]) as anna:
+            await anna.until(lambda: anna.is_asked)
+            with monkeypatch.context() as stuck:
+                stuck.setattr(house.hall.store, "write", slow)
+                command = wire.Move("lost", "throw")
+                making = asyncio.create_task(carry_out(room, Caller(0, "en"), command))
+                await written.wait()
+                making.cancel()
+                await asyncio.gather(making, return_exceptions=True)
+            assert (0, "lost") in room.desk.running.made
+            await anna.until(lambda: anna.mirror.n == room.number(0))
+            await person(anna, 1, most=20)  # whoever is asked, nothing stands still
+
+    in_house(tmp_path, script)
 
 
 def test_a_folder_that_cannot_be_used_is_said(

@@ -47,6 +47,12 @@ def add(words: Words) -> None:
         help="connections, tables in an hour and requests in a second of one address (60)",
     )
     parser.add_argument(
+        "--metrics",
+        choices=("local", "open"),
+        default="local",
+        help="who may read /metrics: this machine (local, the default) or everybody (open)",
+    )
+    parser.add_argument(
         "--types", action="store_true", help="print the protocol as TypeScript and end"
     )
 
@@ -86,6 +92,7 @@ def run(args: argparse.Namespace) -> int:
         proxies=args.proxy,
         web=page,
         browser=args.open,
+        open_metrics=args.metrics == "open",
         greet=True,
         limits=limits,
     )

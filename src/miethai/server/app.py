@@ -20,13 +20,13 @@ from starlette.websockets import WebSocket
 
 from miethai import __version__
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import commands, snapshots, wire
+from miethai.server import commands, faults, snapshots, wire
 from miethai.server.commands import Caller
 from miethai.server.connection import Connection
 from miethai.server.export import export
 from miethai.server.guard import Guard
 from miethai.server.hall import Hall
-from miethai.server.http import address_of, json_answer, lang_of
+from miethai.server.http import address_of, is_local, json_answer, lang_of
 from miethai.server.page_doors import PageDoors
 from miethai.server.pages import Page
 from miethai.server.rooms import Room
@@ -63,8 +63,8 @@ log = logging.getLogger("miethai.server")
 class Door:
     """The handlers, with the hall they lead to."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, hall: Hall, open_metrics: bool) -> None:
+        self.hall, self._open_metrics = hall, open_metrics
 
     # --- WebSocket --------------------------------------------------------------------------------
     async def socket(self, socket: WebSocket) -> None:
@@ -86,7 +86,7 @@ class Door:
         try:
             wish = wire.NEW_TABLE.decode(body)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise No("malformed", "malformed", why=str(error)[:200]) from None
+            raise faults.malformed(error) from None
         return json_answer(await self.hall.create(wish, address_of(request)), 201)
 
     async def command(self, request: Request) -> Response:
@@ -97,7 +97,7 @@ class Door:
         try:
             command = wire.COMMANDS.decode(body)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise No("malformed", "malformed", why=str(error)[:200]) from None
+            raise faults.malformed(error) from None
         room, caller = await self._enter(request, sits=isinstance(command, wire.Sit))
         if isinstance(command, (wire.Hello, wire.Resync)):
             return await self._whole(room, caller)
@@ -189,15 +189,24 @@ class Door:
         return json_answer(body, 200 if well else 503)
 
     async def metrics(self, request: Request) -> Response:
+        """How busy a server is concerns those who run it."""
+        if not self._open_metrics and not is_local(request):
+            raise No("not_found", "metrics")
         metrics = self.hall.metrics
         metrics.rooms.set(len(self.hall.rooms))
         metrics.groups.set(self.hall.store.groups)
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def build(hall: Hall, origins: Iterable[str] = (), web: Path | None = None) -> Starlette:
-    """The application; ``web`` is a folder with the page, served as it is."""
-    door = Door(hall)
+def build(
+    hall: Hall,
+    origins: Iterable[str] = (),
+    web: Path | None = None,
+    open_metrics: bool = False,
+) -> Starlette:
+    """The application; ``web`` is a folder with the page, served as it is. ``open_metrics``: for
+    everybody, not only for this machine."""
+    door = Door(hall, open_metrics)
     routes: list[BaseRoute] = [
         WebSocketRoute("/api/socket", door.socket),
         Route("/api/tables", door.create, methods=["POST"]),

@@ -129,15 +129,17 @@ class Client:
         try:
             while True:
                 await self._send(data)
-                with contextlib.suppress(TimeoutError):
-                    return await asyncio.wait_for(asyncio.shield(future), self.answer_seconds)
+                with contextlib.suppress(TimeoutError):  # wait_for would lose a cancellation
+                    async with asyncio.timeout(self.answer_seconds):
+                        return await asyncio.shield(future)
         finally:
             del self._waiting[id_]
 
     async def ask(self, body: Mapping[str, Any]) -> wire.Message:
         """A command without an id: ``orders``, ``back``, ``consent`` …"""
         await self._send(json.dumps(body).encode())
-        message = await asyncio.wait_for(self._done.get(), ANSWER_SECONDS)
+        async with asyncio.timeout(ANSWER_SECONDS):
+            message = await self._done.get()
         if isinstance(message, wire.Refused):
             raise RefusedError(message)
         return message
@@ -187,7 +189,7 @@ class Client:
                 async with connect(self._url, max_size=LARGEST, open_timeout=10) as socket:
                     await socket.send(json.dumps(self._hello))
                     self._socket = socket
-                    self.mirror.lost = False
+                    self.mirror.begin()
                     for data, _ in list(self._waiting.values()):
                         await socket.send(data.decode())
                     wait = self.retry_seconds[0]

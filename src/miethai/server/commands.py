@@ -13,7 +13,7 @@ from miethai.kernel.playout import policies
 from miethai.play import table as play
 from miethai.play.fair import is_salt, new_salt
 from miethai.play.record import rules_hash
-from miethai.server import orders, rows, wire
+from miethai.server import faults, orders, rows, wire
 from miethai.server.desk import ENDED, LOBBY, PERSON, TABLE, bot_name, check_name
 from miethai.server.match import UndoRefused
 from miethai.server.orders import NONE
@@ -73,11 +73,18 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
         case wire.Rematch():
             return await _rematch(room, caller)
         case _:  # Ping; what concerns only a connection was dealt with there
-            return pong(room, caller.seat)
+            return pong(room, caller)
 
 
-def pong(room: Room, reader: int) -> wire.Pong:
-    return wire.Pong(room.number(reader), room.info.k, room.last_said(reader), int(time.time()))
+def pong(room: Room, caller: Caller) -> wire.Pong:
+    reader = caller.seat
+    return wire.Pong(
+        n=room.number(reader),
+        k=room.info.k,
+        c=room.last_said(reader),
+        y=room.you(reader, caller.host).y,
+        now=int(time.time()),
+    )
 
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -94,7 +101,7 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
         done = _repeat(room, seat, command.id)
         if done is not None:
             return done
-        move = _read(room, f"{room.desk.running.table.names[seat]}: {command.move}")
+        move = _read(room, seat, command.move)
         _check_fresh(room, seat, command.on)
         standing = room.desk.orders.get(seat, NONE)
         if orders.forbids(room.desk.table, move, standing):
@@ -118,7 +125,7 @@ async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
             raise No("not_now", "no_typed")
         if not room.desk.types_chance(seat):
             raise No("not_yours", "not_banker")
-        move = _read(room, command.move)
+        move = _read(room, CHANCE, command.move)
         _check_fresh(room, seat, command.on)
         try:
             _make(room, batch, Made(CHANCE, move, id_, typed=True))
@@ -140,11 +147,13 @@ def _repeat(room: Room, seat: int, id_: str) -> wire.Ack | None:
     return None if n is None else wire.Ack(id_, n, repeat=True)
 
 
-def _read(room: Room, text: str) -> int:
+def _read(room: Room, seat: int, text: str) -> int:
+    """The move of a seat or of chance that a text names."""
+    table = room.desk.running.table
     try:
-        return room.desk.running.table.parse(text)[1]
-    except NotationError as error:
-        raise No("unknown_move", "unknown_move", why=str(error)) from None
+        return table.parse(text if seat == CHANCE else f"{table.names[seat]}: {text}")[1]
+    except NotationError:
+        raise faults.unknown_move(table.game.moves, text, seat == CHANCE) from None
 
 
 def _check_fresh(room: Room, seat: int, on: int | None) -> None:

@@ -17,7 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import commands, wire
+from miethai.server import commands, faults, wire
 from miethai.server.commands import Caller
 from miethai.server.hall import Hall
 from miethai.server.limits import Bucket
@@ -112,7 +112,7 @@ class Connection:
         try:
             return wire.COMMANDS.decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise No("malformed", "malformed", why=str(error)[:200]) from None
+            raise faults.malformed(error) from None
 
     async def _read_all(self) -> None:
         while True:
@@ -158,8 +158,13 @@ class Connection:
         assert self._room is not None
         if self._room.closed and self.hall.closing is None:
             room = await self.hall.room(self._room.desk.id)
+            room.follow(self._room)
+            async with room.lock:
+                room.snapshot(self.seat, self.lang)
             room.add(self)
             self._room = room
+            self._forget()
+            room.automation.wake()
         return self._room
 
     def _answer(self, message: wire.Message) -> None:
@@ -181,10 +186,10 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             assert self._room is not None
-            for data in self._new(self._room):
+            answers = [*self._answers]  # later ones speak of later states
+            self._answers.clear()
+            for data in (*self._new(self._room), *answers):
                 await self._send(data)
-            while self._answers:
-                await self._send(self._answers.popleft())
             self._check_seat(self._room)
 
     def _new(self, room: Room) -> list[bytes]:

@@ -20,7 +20,7 @@ from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
 from miethai.play.record import rules_hash
 from miethai.play.table import LONGEST_NAME, NotDue, Refused, SeatError, Table, check_players
-from miethai.server import rows
+from miethai.server import faults, rows
 from miethai.server.clockwork import Clockwork
 from miethai.server.match import Match
 from miethai.server.rows import Plan, Row
@@ -60,6 +60,7 @@ class Desk:
         self.stand_ins: dict[int, str] = {}
         self.muted: set[tuple[int, int]] = set()
         self.said: list[rows.Spoken] = []
+        self.deaf: list[frozenset[int]] = []  # by line: the seats that had muted its speaker then
         self.said_ids: set[tuple[int, str]] = set()
         self.status = LOBBY
         self.pinned = ""
@@ -144,6 +145,7 @@ class Desk:
                     self.stand_ins[seat] = bot
             case rows.Spoken():
                 self.said.append(row)
+                self.deaf.append(frozenset(s for s, other in self.muted if other == row.seat))
                 self.said_ids.add((row.seat, row.id))
             case rows.Muted(seat, other, on):
                 (self.muted.add if on else self.muted.discard)((seat, other))
@@ -250,17 +252,18 @@ def plan_of(wish: NewTable) -> Plan:
     """A plan that can be played, or a refusal that says what is expected."""
     try:
         family, ruleset = games.find(wish.ruleset)
-        _check_seats(family.GAME, ruleset, wish.seats)
+    except UnknownRuleset:
+        raise No("options", "no_ruleset", known=", ".join(games.rulesets())) from None
+    _check_seats(family.GAME, ruleset, wish.seats)
+    try:
         values = ruleset.resolve(wish.options)
         clockwork = Clockwork(ruleset.family)
         players = [seat for seat in wish.seats if seat.role is None]
         by_rules = clockwork.by_rules(values, len(players))
         names = [by_rules.get(i) or first_name(seat, i) for i, seat in enumerate(players)]
         table = Table(wish.ruleset, wish.options, names, tables=wish.tables)
-    except (UnknownRuleset, OptionError, SeatError, TableError) as error:
-        refusal = No("options", "options", why=str(error))
-        refusal.rule = getattr(error, "rule", "") or None
-        raise refusal from None
+    except (OptionError, SeatError, TableError) as error:
+        raise faults.table(error, family, ruleset, wish.options) from None
     clock = clockwork.has_clock(table.position) if wish.clock is None else wish.clock
     differing = {o.name: values[o.name] for o in ruleset.options if o.name in wish.options}
     return Plan(
@@ -294,14 +297,14 @@ def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
     fewest, _, most = ruleset.players
     players = [s for s in seats if s.role is None]
     if not fewest <= len(players) <= most:
-        raise SeatError(f"{ruleset.id} is for {fewest} to {most} players, not {len(players)}")
+        raise No("options", "players", ruleset=ruleset.id, fewest=fewest, most=most)
     roles = [s.role for s in seats if s.role is not None]
     unknown = [r for r in roles if r not in game.roles]
     if unknown or len(set(roles)) != len(roles):
-        raise SeatError(f"roles are {', '.join(game.roles) or 'none'}, each once")
+        raise No("options", "roles", roles=", ".join(game.roles) or "–")
     for seat in seats:
         if seat.kind == "bot" and (seat.role or seat.bot not in policies(game)):
-            raise SeatError(f"players' seats can go to the bots {', '.join(policies(game))}")
+            raise No("options", "bot_seats", bots=", ".join(policies(game)))
 
 
 def check_name(desk: Desk, seat: int, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import ipaddress
 from typing import Any
 
 from starlette.requests import Request
@@ -23,6 +24,14 @@ def lang_of(request: Request) -> str:
 
 def address_of(connection: Request | WebSocket) -> str:
     return connection.client.host if connection.client else "?"
+
+
+def is_local(connection: Request | WebSocket) -> bool:
+    """Whether it comes from this machine."""
+    try:
+        return ipaddress.ip_address(address_of(connection)).is_loopback
+    except ValueError:  # no address, as of a socket in the file system
+        return False
 
 
 def json_answer(value: Any, status: int = 200) -> Response:

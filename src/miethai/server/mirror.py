@@ -23,33 +23,49 @@ class Mirror:
         self.you: wire.You | None = None
         self.said: dict[int, wire.Said] = {}
         self.closing: wire.Closing | None = None
+        self.k = self.y = 0  # the numbers of ``table`` and ``you``
         self.lost = False
+        self._new = True  # nothing whole has come over this line yet
+
+    def begin(self) -> None:
+        """A new line, maybe to a server that was started anew: what it says first holds, whatever
+        its number."""
+        self.k = self.y = 0
+        self.lost = False
+        self._new = True
 
     def take(self, message: wire.Message) -> None:
         match message:
             case wire.State():
                 self._state(message)
             case wire.Table():
-                if self.table is None or message.k > self.table.k:
-                    self.table = message
+                if message.k > self.k:
+                    self.table, self.k = message, message.k
             case wire.You():
-                self.you = message
+                if message.y > self.y:
+                    self.you, self.y = message, message.y
             case wire.Said():
                 self.said[message.c] = message
+                self.lost = self.lost or (message.after > 0 and message.after not in self.said)
             case wire.Pong():
-                behind = self.table is None or self.table.k < message.k
+                behind = self.k < message.k or self.y < message.y
                 unheard = max(self.said, default=0) < message.c
-                self.lost = self.lost or behind or unheard or self.n < message.n
+                self.lost = self.lost or behind or unheard or self._misses(message.n)
+            case wire.Ack(n=n) | wire.Refused(n=int(n)):  # comes behind the state it speaks of
+                self.lost = self.lost or self._misses(n)
             case wire.Closing():
                 self.closing = message
             case _:
                 pass
 
+    def _misses(self, n: int) -> bool:
+        return self.n < n or (self._new and n > 0)
+
     def _state(self, state: wire.State) -> None:
         if state.after is None:
-            if state.n >= self.n:  # a whole state that was overtaken is of no use
+            if self._new or state.n >= self.n:  # one that was overtaken is of no use
                 self._whole(state)
-        elif state.after > self.n:
+        elif self._new or state.after > self.n:
             self.lost = True
         elif state.after == self.n:
             self._change(state)
@@ -60,7 +76,7 @@ class Mirror:
         self.prompt = self.asked = ""
         self.over = None
         self._change(state, patched=False)
-        self.lost = False
+        self.lost = self._new = False
 
     def _change(self, state: wire.State, patched: bool = True) -> None:
         self.n = state.n

@@ -53,6 +53,7 @@ class Room:
         self.closed = False
         self.info = self._described()  # as everybody was told last
         self._told: tuple[Any, ...] = ()
+        self._yours: dict[tuple[int, bool], wire.You] = {}  # the same for single seats
         self.lines_said = len(desk.said)
 
     # --- changing ---------------------------------------------------------------------------------
@@ -74,8 +75,10 @@ class Room:
                 if batch.rows:
                     await self._reload()
                 raise
-            self.publish()
-        self.automation.wake()
+            finally:  # whoever came or went meanwhile is told even if nothing was done
+                if not self.closed:
+                    self.publish()
+                    self.automation.wake()
 
     async def _commit(self, batch: Batch) -> None:
         if not batch.rows and not batch.extra:
@@ -91,15 +94,19 @@ class Room:
         self.hall.metrics.moves.inc(batch.moves)
 
     async def _reload(self) -> None:
-        """Back to what the disk says."""
+        """Back to what the disk says; if that cannot be found out, out of the memory."""
+        desk = None
         try:
             found = await self.hall.store.read(store.find_table(self.desk.id))
+            if found is not None:
+                desk = await asyncio.to_thread(load, *found)
         except StoreError:
-            found = None
-        if found is None:
-            self.hall.forget(self)
-            return
-        self.desk = await asyncio.to_thread(load, *found)
+            pass
+        finally:
+            if desk is None:
+                self.hall.forget(self)
+        if desk is not None:
+            self.desk = desk
 
     # --- showing ----------------------------------------------------------------------------------
     def publish(self) -> None:
@@ -194,24 +201,42 @@ class Room:
         )
 
     def you(self, seat: int, host: bool) -> wire.You:
+        """What only the seat is told; its number grows when it says something new."""
+        old = self._yours.get((seat, host))
+        new = self._your(seat, host, old.y if old is not None else 1)
+        if old is not None and new != old:
+            new = msgspec.structs.replace(new, y=old.y + 1)
+        self._yours[seat, host] = new
+        return new
+
+    def _your(self, seat: int, host: bool, y: int) -> wire.You:
         desk = self.desk
         if seat == SPECTATOR:
-            return wire.You(None, host=host)
+            return wire.You(y, None, host=host)
         muted = sorted(desk.name(other) for mine, other in desk.muted if mine == seat)
-        return wire.You(desk.seat_id(seat), desk.name(seat), desk.orders.get(seat), muted, host)
+        return wire.You(y, desk.seat_id(seat), desk.name(seat), desk.orders.get(seat), muted, host)
+
+    def follow(self, old: Room) -> None:
+        """Readers of a room that left the memory go on here: no number may go back."""
+        self.info = msgspec.structs.replace(self.info, k=max(self.info.k, old.info.k + 1))
+        for key, you in old._yours.items():
+            self._yours.setdefault(key, you)
 
     def said(self, reader: int, lang: str, since: int) -> Iterator[wire.Said]:
-        """Chat that the reader has not got yet; those he muted are left out."""
+        """Chat that the reader has not got yet, without what he never hears: lines of somebody whom
+        he had muted when they were said."""
         news = self.desk.said[since : self.lines_said]
+        before = self.last_said(reader, since) if news else 0
         for number, row in enumerate(news, start=since + 1):
-            if (reader, row.seat) not in self.desk.muted:
+            if reader not in self.desk.deaf[number - 1]:
                 text = presets(lang)[row.preset] if row.preset else row.text
-                yield wire.Said(number, self.desk.name(row.seat), text)
+                yield wire.Said(number, self.desk.name(row.seat), text, before)
+                before = number
 
-    def last_said(self, reader: int) -> int:
-        """Number of the last line of chat that the reader hears."""
-        for number in range(self.lines_said, 0, -1):
-            if (reader, self.desk.said[number - 1].seat) not in self.desk.muted:
+    def last_said(self, reader: int, until: int | None = None) -> int:
+        """Number of the last line of chat, or of the first so many, that the reader hears."""
+        for number in range(self.lines_said if until is None else until, 0, -1):
+            if reader not in self.desk.deaf[number - 1]:
                 return number
         return 0
 

@@ -19,6 +19,7 @@ from miethai.server.answers import (
     Rulesets,
     Word,
 )
+from miethai.server.faults import expected
 from miethai.server.lessons import has_lesson
 from miethai.server.words import presets
 
@@ -57,7 +58,7 @@ def _option(ruleset: Ruleset, option: Option, lang: str) -> OptionInfo:
         label=said[f"label_{lang}"],
         help=said[f"help_{lang}"],
         rule=games.option_rule(ruleset, option),
-        expected=option.expected(),
+        expected=expected(option, lang),
         fixed=option.name in ruleset.fixed,
         words=[Word(None if word == "null" else word, names[word]) for word in words_of(option)],
         **_shape(option),

@@ -36,6 +36,7 @@ class Settings:
     proxies: str = "127.0.0.1"
     web: Path | None = None
     browser: bool = False  # open the page
+    open_metrics: bool = False  # for everybody, not only for this machine
     greet: bool = False  # say where the server is
     limits: Limits = field(default_factory=Limits)
 
@@ -66,7 +67,7 @@ class Server(uvicorn.Server):
 def configured(hall: Hall, settings: Settings) -> Server:
     """A server that can be run; the store is open already."""
     config = uvicorn.Config(
-        build(hall, settings.origins, settings.web),
+        build(hall, settings.origins, settings.web, settings.open_metrics),
         host=settings.host,
         port=settings.port,
         log_config=None,

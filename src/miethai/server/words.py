@@ -17,7 +17,9 @@ def texts(lang: str) -> dict[str, Any]:
 
 
 def say(lang: str, key: str, **values: Any) -> str:
-    return str(texts(lang)[key]).format(**values)
+    """A sentence; values that depend on the language themselves are functions of it."""
+    known = {name: value(lang) if callable(value) else value for name, value in values.items()}
+    return str(texts(lang)[key]).format(**known)
 
 
 def presets(lang: str) -> dict[str, str]:
@@ -33,8 +35,11 @@ class No(Exception):
         self.rule: str | None = None
         self.said: str | None = None  # by the game, instead of a sentence of the server
         self.remedy: str | None = None
+        self.detail = ""  # in English and for programmers: only English readers get it
 
     def message(self, lang: str, id_: str | None = None, n: int | None = None) -> Refused:
         text = self.said or say(lang, self.key, **self.values)
+        if self.detail and lang == "en":
+            text = f"{text} ({self.detail})"
         code: Any = self.code
         return Refused(code, text, id_, self.rule, self.remedy, n)

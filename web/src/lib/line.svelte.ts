@@ -4,7 +4,8 @@
 import { post, Refusal } from "./api";
 import { prefs, type Lang } from "./prefs.svelte";
 import type {
-  Ack, AnyCommand, AnyMessage, Clock, Closing, Ending, Legal, Refused, Said, State, Table, You,
+  Ack, AnyCommand, AnyMessage, Clock, Closing, Ending, Legal, Pong, Refused, Said, State, Table,
+  You,
 } from "./wire";
 
 export type Net = "connecting" | "on" | "off" | "refused" | "closing";
@@ -52,6 +53,8 @@ export class Line {
   #fresh = true;
   /** The same for its first `state`. */
   #begun = true;
+  /** The same for who we are. */
+  #unnamed = true;
   #lang: Lang;
 
   constructor(
@@ -135,7 +138,7 @@ export class Line {
 
   #hello(): void {
     this.#retry = FIRST_RETRY_MS;
-    this.#fresh = this.#begun = true;
+    this.#fresh = this.#begun = this.#unnamed = true;
     this.tell({ t: "hello", table: this.id, lang: this.#lang, ...(this.code && { code: this.code }) });
     for (const { command } of this.#waiting.values()) this.tell(command);
     this.tell({ t: "ping" });
@@ -181,11 +184,13 @@ export class Line {
         this.closing = null;
         break;
       case "you":
-        this.you = message;
+        if (this.#unnamed || this.you === null || message.y > this.you.y) this.you = message;
+        this.#unnamed = false;
         break;
       case "said":
         if (!this.said.some((s) => s.c === message.c)) {
           this.said = [...this.said, message].sort((a, b) => a.c - b.c);
+          if (message.after && !this.said.some((s) => s.c === message.after)) this.tell({ t: "resync" });
         }
         break;
       case "ack":
@@ -196,13 +201,20 @@ export class Line {
         break;
       case "pong":
         this.offset = message.now - Date.now() / 1000;
-        if (this.n < message.n || (this.table?.k ?? 0) < message.k) this.tell({ t: "resync" });
+        if (this.#isBehind(message)) this.tell({ t: "resync" });
         break;
       case "closing":
         this.closing = message;
         this.net = "closing";
         break;
     }
+  }
+
+  /** Whether a message was lost on the way. */
+  #isBehind(pong: Pong): boolean {
+    const heard = this.said.at(-1)?.c ?? 0;
+    const known = this.n >= pong.n && (this.table?.k ?? 0) >= pong.k;
+    return !known || (this.you?.y ?? 0) < pong.y || heard < pong.c || this.#unnamed;
   }
 
   #answer(id: string | null | undefined, settle: (waiting: Waiting) => void): void {

@@ -84,7 +84,7 @@ export interface Chat {
   text?: string | null;
 }
 
-/** Do not hear somebody's chat, or hear it again. */
+/** Do not hear somebody's chat from now on, or hear it again. */
 export interface Mute {
   t: "mute";
   seat: string;
@@ -209,9 +209,10 @@ export interface Wish {
   agreed?: string[];
 }
 
-/** What only this seat knows about itself. */
+/** What only this seat knows about itself; ``y`` grows with every change, and a reader keeps the one with the highest. */
 export interface You {
   t: "you";
+  y: number;
   seat: string | null;
   name?: string | null;
   orders?: Orders | null;
@@ -219,12 +220,13 @@ export interface You {
   host?: boolean;
 }
 
-/** A line of chat; ``c`` counts them. */
+/** A line of chat; ``c`` counts them. ``after`` is the line before it that this reader hears; whoever does not have that one asks for a resync. */
 export interface Said {
   t: "said";
   c: number;
   by: string;
   text: string;
+  after?: number;
 }
 
 /** The command is carried out and on disk; ``n`` is the reader's event that shows it. */
@@ -269,12 +271,13 @@ export interface Done {
   table?: string | null;
 }
 
-/** How far the reader should be: the numbers of the last ``state``, ``table`` and ``said``; and the server's time in seconds of the epoch. */
+/** How far the reader should be: the numbers of the last ``state``, ``table``, ``said`` and ``you``; and the server's time in seconds of the epoch. */
 export interface Pong {
   t: "pong";
   n: number;
   k: number;
   c: number;
+  y: number;
   now: number;
 }
 

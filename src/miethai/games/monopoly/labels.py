@@ -67,13 +67,13 @@ def label(
 
 def _range(w: Words, p: Any, seat: int, slot: int, move: Move) -> Filled:
     verb = move.block.verb
+    if verb == "correct":  # without its range: whose purse it is about may be hidden
+        return "correct_range", accounts(w, move)
     low, high = lowest(p, seat, slot), highest(p, seat, slot)
     if move.block.amount == "M":
         low, high = w.money(low), w.money(high)
     values = {"low": low, "high": high}
-    if verb == "correct":
-        values.update(accounts(w, move))
-    elif verb == "place":
+    if verb == "place":
         values["name"] = w.seat(move.args[0])
     return f"{verb}_range", values
 

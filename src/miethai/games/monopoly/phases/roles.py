@@ -171,9 +171,9 @@ def is_correction(slot):
 @rule
 def most_corrected(s, pair):
     """Between two decisions he may owe like any other debtor; in the midst of another question a
-    correction moves only money that is there."""
+    correction moves only money that is there. A hidden purse sets no limit that could be read."""
     payer = pair // ACCOUNTS
-    if payer == PLAYERS or s.depth == 1:
+    if payer == PLAYERS or s.depth == 1 or s.hidden_cash:
         return MOST_CORRECTED
     return s.cash[payer] + 0
 
@@ -198,13 +198,16 @@ def apply_halt(s, slot, amount):
 
 @rule
 def correct(s, pair, amount):
+    """In the midst of another question a hidden purse gives what is in it, and no debt opens."""
     payer = pair // ACCOUNTS
     payee = pair % ACCOUNTS
     creditor = BANK if payee == PLAYERS else payee
     if payer == PLAYERS:
         transfer(s, BANK, creditor, amount, R_JUDGE, 0)
-    else:
+    elif s.depth == 0:
         owe(s, payer, creditor, amount, R_JUDGE, 0)
+    else:
+        transfer(s, payer, creditor, min(amount, s.cash[payer] + 0), R_JUDGE, 0)
 
 
 # --- what players may ask ------------------------------------------------------------------------

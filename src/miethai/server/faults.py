@@ -1,0 +1,128 @@
+"""Refusals of what is written wrongly, in the reader's language: messages, moves and new tables.
+
+What the parts below the server say about such mistakes is in English; English readers get it added.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+from miethai.games import Family
+from miethai.kernel.moves import Moves
+from miethai.kernel.options import (
+    Choice,
+    Flag,
+    Number,
+    Numbers,
+    Option,
+    OptionError,
+    Ruleset,
+    Several,
+    Text,
+)
+from miethai.kernel.overlay import TableError
+from miethai.play.table import LONGEST_NAME
+from miethai.server.words import No, texts
+
+LONGEST = 60  # characters that are repeated of what somebody wrote
+PLACE = re.compile(r" - at `\$\.?(.*)`$")
+MISSING = re.compile(r"missing required field `(.*?)`")
+UNKNOWN = re.compile(r"contains unknown field `(.*?)`")
+COMPONENT = re.compile(r"([a-z_]\w*(?:\.\w+)*): ")
+
+
+# --- messages ------------------------------------------------------------------------------------
+def malformed(error: Exception) -> No:
+    """A message that is no JSON, or has other fields than it should."""
+    why = str(error)[:200]
+    place = PLACE.search(why)
+    parts = [place[1]] if place and place[1] else []
+    for key, pattern in (("malformed_missing", MISSING), ("malformed_unknown", UNKNOWN)):
+        if found := pattern.search(why):
+            return No("malformed", key, field=_cut(".".join([*parts, found[1]])))
+    if parts:
+        refusal = No("malformed", "malformed_field", field=_cut(parts[0]))
+    else:
+        refusal = No("malformed", "malformed")
+    refusal.detail = why
+    return refusal
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+# --- moves ---------------------------------------------------------------------------------------
+def unknown_move(moves: Moves, text: str, by_chance: bool) -> No:
+    """A text that names no move, or one of chance where a seat's is expected and the reverse."""
+    verb = text.strip().partition(" ")[0]
+    block = moves.by_verb.get(verb)
+    if block is None:
+        known = ", ".join(b.verb for b in moves.blocks if b.chance == by_chance)
+        return No("unknown_move", "unknown_verb", verb=_cut(verb), known=known)
+    if block.chance != by_chance:
+        return No("unknown_move", "verb_of_chance" if block.chance else "verb_of_seats", verb=verb)
+    words = [*(axis.name for axis in block.axes), *([block.amount] if block.amount else [])]
+    form = " ".join([verb, *(f"<{word}>" for word in words)])
+    return No("unknown_move", "form_of_move", form=form)
+
+
+# --- new tables ----------------------------------------------------------------------------------
+def table(error: ValueError, family: Family, ruleset: Ruleset, options: Mapping[str, Any]) -> No:
+    """Options, names or component values that cannot be; the refusal carries the rule if there is
+    one."""
+    if isinstance(error, OptionError):
+        refusal = _option(error, family, ruleset, options)
+        refusal.rule = error.rule or None
+    elif isinstance(error, TableError):
+        path = COMPONENT.match(str(error))
+        refusal = No("options", "component", path=path[1]) if path else No("options", "components")
+        refusal.detail = str(error)[:200]
+    else:
+        refusal = No("options", "name", most=LONGEST_NAME)
+    return refusal
+
+
+def _option(error: OptionError, family: Family, ruleset: Ruleset, options: Mapping[str, Any]) -> No:
+    by_name = {option.name: option for option in ruleset.options}
+    for name, value in options.items():
+        if name not in by_name:
+            return No("options", "option_unknown", name=_cut(name))
+        try:
+            read = by_name[name].read(value)
+        except OptionError:
+            said = partial(expected, by_name[name])
+            return No("options", "option_value", name=name, expected=said)
+        if name in ruleset.fixed and read != ruleset.default(by_name[name]):
+            return No("options", "option_fixed", name=name, rule=ruleset.fixed[name])
+    if not error.rule:
+        return No("options", "option_players")
+    refusal = No("options", "options_rule", rule=partial(family.refusal, error.rule))
+    refusal.detail = str(error)[:200]
+    return refusal
+
+
+def expected(option: Option, lang: str) -> str:
+    """The values that an option can have."""
+    words: dict[str, str] = texts(lang)["expected"]
+    match option:
+        case Flag():
+            return words["flag"]
+        case Choice():
+            return words["choice"].format(values=", ".join(option.values))
+        case Several():
+            return words["several"].format(values=", ".join(option.values))
+        case Numbers():
+            ends = {"low": option.low, "high": option.high}
+            return words["numbers"].format(count=option.count, **ends)
+        case Number():
+            low, high = (Decimal(end) / option.scale for end in (option.low, option.high))
+            named = "".join(words["or"].format(word=word) for word in option.words)
+            return words["number"].format(low=low, high=high) + named
+        case Text():
+            return words["text"].format(longest=option.longest)
+    raise TypeError(option)

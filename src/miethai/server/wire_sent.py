@@ -1,0 +1,184 @@
+"""What clients send: the messages of ``Command`` and the body of a new table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+VERSION = 1
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Code = Annotated[str, Meta(min_length=1, max_length=40)]
+Notation = Annotated[str, Meta(min_length=1, max_length=200)]
+Count = Annotated[int, Meta(ge=0, le=2**31)]
+Lang = Literal["de", "en"]
+Pace = Literal["fast", "normal", "slow"]
+
+
+class _Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="t"):
+    pass
+
+
+class Hello(_Command, frozen=True, tag="hello"):
+    """The first message on a socket. Without a code the reader is a spectator."""
+
+    table: Code
+    code: Code | None = None
+    lang: Lang = "de"
+    v: int = VERSION
+
+
+class Sit(_Command, frozen=True, tag="sit"):
+    """Take an open seat of a table that has not begun, with the code of the invitation; a listed
+    table needs none. The salt goes into the table's chance; without one the server makes it."""
+
+    name: Name
+    invite: Code | None = None
+    seat: Name | None = None
+    salt: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Begin(_Command, frozen=True, tag="begin"):
+    """The host begins. Seats that are still open go to the bot named here, or stay an obstacle."""
+
+    fill: Name | None = None
+
+
+class Move(_Command, frozen=True, tag="move"):
+    """A move of one's own seat in the notation of records, without the name: ``bid 120``. ``on`` is
+    the number of the event it was chosen on: the server refuses it when that is no longer the last.
+    A second move with the same id is a no-op."""
+
+    id: Id
+    move: Notation
+    on: Count | None = None
+
+
+class Chance(_Command, frozen=True, tag="chance"):
+    """At a table with real dice: what they showed, ``dice 3 4``."""
+
+    id: Id
+    move: Notation
+    on: Count | None = None
+
+
+class Undo(_Command, frozen=True, tag="undo"):
+    """Take back one's own last step. With ``ask`` all other people are asked whether the game may
+    go back to before one's last step, whatever happened since."""
+
+    id: Id
+    ask: bool = False
+
+
+class Consent(_Command, frozen=True, tag="consent"):
+    """The answer to somebody's wish to go back."""
+
+    yes: bool
+
+
+class Orders(_Command, frozen=True, tag="orders"):
+    """Standing orders of the seat; they replace those before, and a stand-in obeys them too.
+
+    ``auto``: make the only move there is. ``limits``: the most for a verb with an amount, such as
+    ``{"bid": 200}``; where even the least is more, the seat passes. ``answer``: verbs that answer
+    for the seat wherever they are offered to it, such as ``pass`` and ``decline``; ``but``: unless
+    one of these verbs is offered as well or one of these words stands in the question."""
+
+    auto: bool = False
+    limits: Annotated[dict[Name, Count], Meta(max_length=16)] = {}
+    answer: Annotated[list[Name], Meta(max_length=16)] = []
+    but: Annotated[list[Name], Meta(max_length=16)] = []
+
+
+class StandIn(_Command, frozen=True, tag="stand_in"):
+    """Let a bot play for somebody who was away longer than the time of grace."""
+
+    seat: Name
+    bot: Name | None = None
+
+
+class Back(_Command, frozen=True, tag="back"):
+    """Take one's own seat back from the stand-in."""
+
+
+class Chat(_Command, frozen=True, tag="chat"):
+    """A sentence to the table: a preset by its key, or free text where the table allows it."""
+
+    id: Id
+    preset: Name | None = None
+    text: Annotated[str, Meta(max_length=300)] | None = None
+
+
+class Mute(_Command, frozen=True, tag="mute"):
+    """Do not hear somebody's chat from now on, or hear it again."""
+
+    seat: Name
+    on: bool = True
+
+
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """After the end: a new table with everybody on the same seats."""
+
+
+class Renew(_Command, frozen=True, tag="renew"):
+    """A new code for one's own seat; the old one, and every device that uses it, is out."""
+
+
+class Resync(_Command, frozen=True, tag="resync"):
+    """Send everything again."""
+
+
+class Ping(_Command, frozen=True, tag="ping"):
+    """Answered by a pong that says how far the reader should be."""
+
+
+Command = (
+    Hello
+    | Sit
+    | Begin
+    | Move
+    | Chance
+    | Undo
+    | Consent
+    | Orders
+    | StandIn
+    | Back
+    | Chat
+    | Mute
+    | Rematch
+    | Renew
+    | Resync
+    | Ping
+)
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat of a new table: open for a person, or a bot's. ``role`` is a role seat such as the
+    banker; role seats that nobody asks for are kept by the table itself."""
+
+    kind: Literal["open", "bot"] = "open"
+    bot: Name | None = None
+    name: Name | None = None
+    role: Name | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a
+    ``listed`` table is shown to everybody, and whoever likes sits down."""
+
+    ruleset: Name
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: Annotated[dict[str, Any], Meta(max_length=200)] = {}
+    lang: Lang = "de"
+    spectators: bool = True
+    pace: Pace = "normal"
+    clock: bool | None = None
+    grace: Annotated[int, Meta(ge=5, le=86400)] = 60
+    chat: Literal["off", "presets", "free"] = "off"
+    dice: Literal["server", "typed"] = "server"
+    begin: Literal["full", "host"] = "full"
+    tables: Annotated[dict[str, int], Meta(max_length=1000)] = {}
+    listed: bool = False
+    title: Annotated[str, Meta(max_length=40)] = ""
