@@ -5,16 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
 import numpy as np
+
+from miethai.kernel.gate import Added, Kept, Seen, WatchedPosition
 
 PUBLIC = "public"  # everybody sees it
 OWNER = "owner"  # the first axis is a seat; only that seat sees its row
 SECRET = "secret"  # nobody sees it
 
 HIDDEN = None  # stands in a view for what the reader may not know
+
+NOTHING: Added = {}
 
 # In a field that names the readers of another one's rows ("owner by NAME"), besides seats:
 NO_READER, EVERYBODY = -1, -2
@@ -36,12 +41,13 @@ class Field:
     meaning: str
 
     def __post_init__(self) -> None:
-        kind, _, named = self._parts()
+        kind, _, named = self._parts
         if kind not in (PUBLIC, OWNER, SECRET) or (named and kind != OWNER):
             raise ValueError(f"field {self.name}: unknown visibility {self.sees!r}")
         if kind == OWNER and not self.shape:
             raise ValueError(f"field {self.name}: an owner's field needs a seat axis")
 
+    @cached_property  # it is asked for every row that somebody reads
     def _parts(self) -> tuple[str, str, str]:
         """Kind of visibility, the word that links, and the field that decides."""
         link = " by " if " by " in self.sees else " if "
@@ -50,16 +56,16 @@ class Field:
     @property
     def decided_by(self) -> str:
         """The field that decides who sees this one, if one does."""
-        return self._parts()[2]
+        return self._parts[2]
 
     def hidden_rows(self, position: Any) -> bool:
         """Whether the rows of this field belong to single seats in this position."""
-        kind, link, name = self._parts()
+        kind, link, name = self._parts
         return kind == OWNER and (link != " if " or bool(getattr(position, name)))
 
     def reads(self, position: Any, row: int, seat: int) -> bool:
         """Whether a seat sees this row of a field whose rows are hidden."""
-        _, link, name = self._parts()
+        _, link, name = self._parts
         reader = getattr(position, name)[row] if link == " by " else row
         return bool(reader == EVERYBODY or (reader >= 0 and reader == seat))
 
@@ -80,28 +86,12 @@ def field(name: str, type_: str, shape: int | tuple[int, ...], sees: str, meanin
 class Position:
     """Base of the interpreted positions; the fields are slots of the class made by ``Fields``."""
 
-    __slots__ = ("notes",)
+    __slots__ = ("kept", "notes")
     notes: list[tuple[int, ...]]
+    kept: Kept | None  # what readers got, on a table that says what every move changes
 
     def __getattr__(self, name: str) -> Any:  # only for type checkers: slots are found before this
         raise AttributeError(f"the position has no field {name!r}")
-
-
-class Seen:
-    """A position through the gate: each field is let through when it is first read. Secret fields
-    do not exist on it; hidden rows of others are None."""
-
-    def __init__(self, fields: Fields, position: Any, seat: int) -> None:
-        self._gate = (fields, position, seat)
-
-    def __getattr__(self, name: str) -> Any:  # only for fields that were not read yet
-        fields, position, seat = self._gate
-        row = fields.by_name.get(name)
-        if row is None or row.sees == SECRET:
-            raise AttributeError(f"a reader sees no field {name!r}")
-        value = row.shown(position, seat)
-        setattr(self, name, value)
-        return value
 
 
 def _reader(names: Sequence[str]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
@@ -155,11 +145,11 @@ class Fields:
         position: Position = self._class()
         for f in self.rows:
             setattr(position, f.name, _zeros(f.shape))
-        position.notes = []
+        position.notes, position.kept = [], None
         return position
 
     def copy(self, position: Position) -> Position:
-        """An independent copy, without the notes."""
+        """An independent copy, without the notes and without what readers got."""
         twin: Position = self._class()
         for name in self._numbers:
             setattr(twin, name, getattr(position, name))
@@ -167,7 +157,7 @@ class Fields:
             setattr(twin, name, getattr(position, name).copy())
         for name in self._nested:
             setattr(twin, name, _copied(getattr(position, name)))
-        twin.notes = []
+        twin.notes, twin.kept = [], None
         return twin
 
     def changed(self, before: Position, after: Position) -> list[Field]:
@@ -214,9 +204,22 @@ class Fields:
             out[f.name] = f.shown(position, seat)
         return out
 
-    def seen(self, position: Position, seat: int) -> Seen:
-        """The same gate for readers that need a few fields only."""
-        return Seen(self, position, seat)
+    def shown(self, position: Any, seat: int, name: str) -> Any:
+        """The same gate for one field."""
+        field_ = self.by_name.get(name)
+        if field_ is None or field_.sees == SECRET:
+            raise AttributeError(f"a reader sees no field {name!r}")
+        return field_.shown(position, seat)
+
+    def seen(self, position: Any, seat: int, added: Added = NOTHING) -> Any:
+        """The same gate for readers that need a few fields only; ``added`` are attributes that
+        are no fields, or are to be read instead of one."""
+        if isinstance(position, WatchedPosition):
+            return position.through_gate(self, seat, added)
+        kept: Kept | None = getattr(position, "kept", None)
+        if kept is not None:
+            return kept.gate(seat, added)
+        return Seen(self, position, seat, added)
 
     def observation(self, position: Position, seat: int) -> Any:
         """The visible fields as one flat int32 vector of fixed length; what is hidden reads 0."""

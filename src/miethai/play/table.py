@@ -10,6 +10,7 @@ from miethai import games
 from miethai.games import Note
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.fields import SECRET, Position
+from miethai.kernel.gate import Kept
 from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import overlaid, settle
@@ -99,11 +100,27 @@ class Table:
         self._back: list[Position] = []  # positions before the last steps of one seat
         self._w = legal_set()
 
+    def keep(self) -> None:
+        """From now on what readers of this position get is kept, and whoever makes moves says what
+        they change: ``kept.changed``."""
+        self.position.kept = Kept(self.game.fields, self.position)
+
+    @property
+    def kept(self) -> Kept:
+        kept = self.position.kept
+        assert kept is not None
+        return kept
+
     # --- looking ----------------------------------------------------------------------------------
     @property
     def actor(self) -> int:
         """The seat that the game waits for, CHANCE or OVER."""
-        return int(self.game.actor(self.position))
+        kept = self.position.kept
+        if kept is None:
+            return int(self.game.actor(self.position))
+        if kept.actor is None:
+            kept.actor = int(self.game.actor(self.position))
+        return kept.actor
 
     @property
     def over(self) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from miethai import games
@@ -19,7 +20,6 @@ from miethai.play.dealer import Dealer
 from miethai.play.record import payments
 from miethai.play.table import Table
 from miethai.server.clockwork import Clockwork
-from miethai.server.labels import Labels
 from miethai.server.rows import Made, Undone
 
 LANGS = ("de", "en")
@@ -70,8 +70,8 @@ class Match:
     numbers: dict[int, int] = field(default_factory=dict)
     made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
     _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
-    labels: Labels = field(default_factory=Labels)
     _public: tuple[int, dict[str, Any]] | None = None
+    _named: tuple[int, Mapping[str, Any]] = 0, MappingProxyType({})
     _drawers: tuple[int, frozenset[int]] | None = None
     _written: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
 
@@ -90,6 +90,7 @@ class Match:
         made = self.players, programs, self.dealer, bots, self.tables
         table = Table(self.ruleset, self.options, *made)
         table.keeps_back = False
+        table.keep()
         return table
 
     # --- doing ------------------------------------------------------------------------------------
@@ -120,6 +121,7 @@ class Match:
         before = self.entries[row.ply].before
         if before is not None:
             self.table.rewind(row.ply, before)
+            self.table.keep()
             del self.entries[row.ply :]
         else:
             self._replay(self.entries[: row.ply])
@@ -163,7 +165,9 @@ class Match:
     def _entry(self, seat: int, move: int, before: Position) -> Entry:
         table = self.table
         after = table.position
-        change = difference(table.game, before, after, self.readers, seat)
+        changed = table.game.fields.changed(before, after)
+        table.kept.changed(field_.name for field_ in changed)
+        change = difference(table.game, before, after, self.readers, seat, changed)
         lines = self._lines(seat, move, change.learned)
         return Entry(seat, move, change.noticed, lines, seat == CHANCE or change.secret, before)
 
@@ -249,7 +253,12 @@ class Match:
         for after, move in zip(outcomes, due, strict=False):
             game.apply(after, CHANCE, move)
         if len(outcomes) < 2:
-            changes = [difference(game, before, after, self.readers, CHANCE) for after in outcomes]
+            changes = [
+                difference(
+                    game, before, after, self.readers, CHANCE, game.fields.changed(before, after)
+                )
+                for after in outcomes
+            ]
             return frozenset().union(*(change.learned for change in changes))
         seen = {r: [game.fields.visible(s, r) for s in outcomes] for r in self.readers}
         told = frozenset(reader for reader, (one, other) in seen.items() if one != other)
@@ -264,6 +273,12 @@ class Match:
         moves = self.table.game.moves
         verbs = {moves.decode(slot).block.verb for slot in due}
         return [slot for block, _, slot in moves.all_slots() if block.verb in verbs]
+
+    def named(self, view: dict[str, Any]) -> int:
+        """Another number when the members of views are called otherwise."""
+        if view is not self._named[1] and view.keys() != self._named[1].keys():
+            self._named = self._named[0] + 1, view
+        return self._named[0]
 
     def public_view(self) -> dict[str, Any]:
         """A spectator's view, made once a number."""
@@ -284,12 +299,17 @@ class Difference:
 
 
 def difference(
-    game: Game, before: Position, after: Position, readers: frozenset[int], mover: int
+    game: Game,
+    before: Position,
+    after: Position,
+    readers: frozenset[int],
+    mover: int,
+    changed: Iterable[Field],
 ) -> Difference:
     """What a move changed, behind the gate for secrets."""
     public = secret = False
     learned: set[int] = set()
-    for field_ in game.fields.changed(before, after):
+    for field_ in changed:
         if field_.sees == PUBLIC:
             public = True
         elif field_.sees == SECRET:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
@@ -69,29 +70,33 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
 def legal_moves(
     match: Match, seat: int, slots: Iterable[int], lang: str, view: dict[str, Any]
 ) -> list[Legal]:
-    """What is offered to a seat, labelled."""
+    """What is offered to a seat, labelled. An offer that was made from nothing that has changed
+    since is the same object."""
+    made, named = match.table.kept.made, match.named(view)
+    return [
+        made((Legal, named, seat, slot, lang), partial(_offer, match, seat, slot, lang, view))
+        for slot in slots
+    ]
+
+
+def _offer(
+    match: Match, seat: int, slot: int, lang: str, view: dict[str, Any], s: Any
+) -> Legal:
     table = match.table
-    moves, label = table.game.moves, match.labels.label
-    out = []
-    for slot in slots:
-        block = moves.decode(slot).block
-        notation, args = match.written(slot)
-        amounts = table.amounts(seat, slot) if seat >= 0 else None
-        out.append(
-            Legal(
-                move=notation,
-                label=label(table, seat, slot, lang),
-                verb=block.verb,
-                args=args,
-                targets=[word for word in args if word.partition(".")[0] in view],
-                amount=None if amounts is None else _amount(amounts, block.amount),
-            )
-        )
-    return out
-
-
-def _amount(amounts: range, unit: str) -> Amount:
-    return Amount(amounts.start, amounts.stop - 1, unit)
+    block = table.game.moves.decode(slot).block
+    notation, args = match.written(slot)
+    amount = None
+    if seat >= 0 and slot < table.game.moves.amount_slots:
+        low, high = table.game.lowest(s, seat, slot), table.game.highest(s, seat, slot)
+        amount = Amount(low, high, block.amount)
+    return Legal(
+        move=notation,
+        label=table.family.label(s, seat, slot, table.names, lang),
+        verb=block.verb,
+        args=args,
+        targets=[word for word in args if word.partition(".")[0] in view],
+        amount=amount,
+    )
 
 
 def ending(match: Match) -> Ending:
@@ -141,5 +146,11 @@ def _alike(old: Sequence[str], new: Sequence[str]) -> int:
 
 
 def patch(old: dict[str, Any], new: dict[str, Any]) -> Patch:
-    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    changed = {key: value for key, value in new.items() if _differs(old, key, value)}
     return Patch(changed, [key for key in old if key not in new])
+
+
+def _differs(old: dict[str, Any], key: str, value: Any) -> bool:
+    """What nothing happened to is the same object in both (see kernel.gate)."""
+    before = old.get(key, old)  # no member is the view itself
+    return before is not value and before != value

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
-from types import SimpleNamespace
 from typing import Any
 
 from miethai.games.monopoly.moves import SPACE_WORDS
@@ -153,11 +152,6 @@ def seen(s: Any, seat: int) -> Any:
     return FIELDS.seen(s, seat)
 
 
-def seen_whole(s: Any, seat: int) -> Any:
-    """The same with all fields at once: sooner done where nearly all are read, many times over."""
-    return SimpleNamespace(**FIELDS.visible(s, seat))
-
-
 # --- small questions to a position ---------------------------------------------------------------
 def seat_name(names: Sequence[str], seat: int) -> str:
     """Name of a player, or of a role as records write it."""
@@ -201,21 +195,18 @@ def seats_in(mask: int) -> list[int]:
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
-    p = seen_whole(s, seat)
-    places = places_of(p)
-    out: dict[str, Any] = {names[k]: _player(p, k, seat, names, places) for k in range(p.players)}
-    out.update({DEED_NAMES[d]: _property(p, d, names) for d in range(DEEDS)})
-    out.update(_turn(p, names))
+    p, names = seen(s, seat), tuple(names)
+    places = p.part(places_of)
+    out: dict[str, Any] = {
+        names[k]: p.part(_player, k, k == seat, names, places.get(k)) for k in range(p.players)
+    }
+    out.update(p.part(_properties, names))
+    out.update(_turn(p, names))  # what changes all the time is not worth keeping
     out.update(_open_business(p, names))
-    out["piles"] = {pile: _pile(p, k) for k, pile in enumerate("EG")}
+    out["piles"] = p.part(_piles)
     out["clock"] = _clock(p)
-    out["break_asked"] = [names[k] for k in seats_in(p.break_asked)]
-    out["over"] = p.stage == FINISHED
-    out["winners"] = [names[k] for k in winners_of(p)]
-    out["places"] = {names[k]: place for k, place in places.items()}
-    worth = valuation(p)
-    out["valuation"] = None if worth is None else {names[k]: row for k, row in worth.items()}
-    out["options"] = option_values(p)
+    out.update(_ending(p, names, places))
+    out["options"] = p.part(option_values)
     return out
 
 
@@ -233,7 +224,7 @@ def own_view(
 
 
 def _player(
-    p: Any, k: int, reader: int, names: Sequence[str], places: dict[int, int]
+    p: Any, k: int, own: bool, names: Sequence[str], place: int | None
 ) -> dict[str, Any]:
     deeds = p.deeds[k]
     row: dict[str, Any] = {
@@ -247,10 +238,10 @@ def _player(
         "token": TOKEN_NAMES[p.token[k] - 1] if p.token[k] else None,
         "bankrupt": not is_alive(p, k),
         "offers": p.offers[k],
-        "draft": _draft(p, k, names) if k == reader else None,
+        "draft": _draft(p, k, names) if own else None,
     }
-    if k in places:
-        row["place"] = places[k]
+    if place is not None:
+        row["place"] = place
     return row
 
 
@@ -264,6 +255,10 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
         "take": asset_names(p.draft_take[k]),
         "cash": p.draft_cash[k],
     }
+
+
+def _properties(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {DEED_NAMES[d]: p.part(_property, d, names) for d in range(DEEDS)}
 
 
 def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
@@ -302,7 +297,7 @@ def _rent(p: Any, d: int, owner: int) -> dict[str, Any]:
 
 
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    asked = actor(p)
+    asked = p.part(actor)
     begun = p.stage >= START
     return {
         "bank": {"houses": p.houses_left, "hotels": p.hotels_left},
@@ -377,6 +372,10 @@ def _building(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     return {"seat": names[frame[SEAT]], "kind": kind, "left": frame[B]}
 
 
+def _piles(p: Any) -> dict[str, Any]:
+    return {pile: _pile(p, k) for k, pile in enumerate("EG")}
+
+
 def _pile(p: Any, k: int) -> dict[str, Any]:
     """What anybody can know about a pile: layers of one card are known cards (see kernel.deck)."""
     first = PILE * k
@@ -400,6 +399,17 @@ def _clock(p: Any) -> dict[str, Any]:
         "end_called": bool(p.end_mark),
         "stopped": kind in halts and bool(p.clock_stops_in >> halts[kind] & 1),
         "lots_done": bool(p.lots_done),
+    }
+
+
+def _ending(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
+    worth = valuation(p)
+    return {
+        "break_asked": [names[k] for k in seats_in(p.break_asked)],
+        "over": p.stage == FINISHED,
+        "winners": [names[k] for k, place in places.items() if place == 1],
+        "places": {names[k]: place for k, place in places.items()},
+        "valuation": None if worth is None else {names[k]: row for k, row in worth.items()},
     }
 
 
