@@ -3,7 +3,7 @@ the conversions between them, what each seat may see and what a learner observes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -20,6 +20,7 @@ SECRET = "secret"  # nobody sees it
 HIDDEN = None  # stands in a view for what the reader may not know
 
 NOTHING: Added = {}
+CHUNK = 16
 
 # In a field that names the readers of another one's rows ("owner by NAME"), besides seats:
 NO_READER, EVERYBODY = -1, -2
@@ -94,6 +95,18 @@ class Position:
         raise AttributeError(f"the position has no field {name!r}")
 
 
+class Frozen:
+    """The values of a position at one moment."""
+
+    __slots__ = ("places", "values")
+
+    def __init__(self, fields: Fields, values: list[Any]) -> None:
+        self.places, self.values = fields.places, values
+
+    def __getattr__(self, name: str) -> Any:
+        return self.values[self.places[name]]
+
+
 def _reader(names: Sequence[str]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
     """Reads many fields at once, as pairs of name and value."""
     if not names:
@@ -132,7 +145,8 @@ class Fields:
         self._lists = tuple(f.name for f in rows if len(f.shape) == 1)
         self._nested = tuple(f.name for f in rows if len(f.shape) > 1)
         self._plain = _reader([f.name for f in rows if f.sees == PUBLIC and not f.shape])
-        self._all = _reader(names)
+        self.places = {name: place for place, name in enumerate(names)}
+        self._values = attrgetter(*names, names[0])  # of two or more names it gives a tuple
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
         self._class = type("GamePosition", (Position,), {"__slots__": tuple(names)})
@@ -148,7 +162,7 @@ class Fields:
         position.notes, position.kept = [], None
         return position
 
-    def copy(self, position: Position) -> Position:
+    def copy(self, position: Position | Frozen) -> Position:
         """An independent copy, without the notes and without what readers got."""
         twin: Position = self._class()
         for name in self._numbers:
@@ -160,14 +174,31 @@ class Fields:
         twin.notes, twin.kept = [], None
         return twin
 
-    def changed(self, before: Position, after: Position) -> list[Field]:
+    def changed(self, before: Any, after: Any) -> list[Field]:
         """The fields in which two positions differ."""
-        pairs = zip(self.rows, self._all(before), self._all(after), strict=True)
-        return [f for f, (_, old), (_, new) in pairs if old != new]
+        differ = zip(self.rows, self._values(before), self._values(after), strict=False)
+        return [f for f, old, new in differ if old != new]
 
-    def values(self, position: Position, names: Iterable[str]) -> list[tuple[str, Any]]:
-        """Copies of some fields, by name."""
-        return [(name, _copied(getattr(position, name))) for name in names]
+    def values(self, position: Position) -> dict[str, Any]:
+        """Copies of all fields, by name."""
+        pairs = zip(self.by_name, self._values(position), strict=False)
+        return {name: _copied(value) for name, value in pairs}
+
+    def frozen(self, position: Position) -> Frozen:
+        """The position as it is now, only to be read."""
+        return Frozen(self, list(self.values(position).values()))
+
+    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field]]:
+        """The same out of an older one, and the fields that differ: only those are copied."""
+        now = self._values(position)
+        values, changed = old.values.copy(), []
+        for first in range(0, len(self.rows), CHUNK):  # a move changes little: look at many at once
+            if values[first : first + CHUNK] != list(now[first : first + CHUNK]):
+                for i in range(first, min(first + CHUNK, len(self.rows))):
+                    if values[i] != now[i]:
+                        values[i] = _copied(now[i])
+                        changed.append(self.rows[i])
+        return Frozen(self, values), changed
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""

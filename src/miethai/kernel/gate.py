@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from miethai.kernel.fields import Fields
+    from miethai.kernel.fields import Field, Fields
 
 Added = Mapping[str, Callable[[Any, int], Any]]  # of a position and a seat
 Entry = tuple[Any, set[str]]  # what was made, and the fields it was made from
@@ -51,10 +51,10 @@ class KeptSeen:
         if name in added:
             read = {OWN}
             value = added[name](WatchedPosition(kept.position, read), seat)
+            self._made_from[name] = read
+            kept.depends(name, read)
         else:
-            value, read = kept.let_through(name, seat)
-        self._made_from[name] = read
-        kept.depends(name, read)
+            value = kept.let_through(name, seat, self._made_from)
         setattr(self, name, value)
         return value
 
@@ -107,12 +107,14 @@ class WatchedPosition:
 
 
 class Kept:
-    """What readers of one position got. Whoever changes the position says what has changed."""
+    """What readers of one position got. Whoever changes the position settles this."""
 
     def __init__(self, fields: Fields, position: Any) -> None:
         self.position = position
+        self.now = fields.frozen(position)
         self.entries: dict[Any, Entry] = {}
         self.actor: int | None = None  # who is asked, until the next change
+        self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
         self._public: dict[str, Any] = {}  # fields as all see them
@@ -125,15 +127,21 @@ class Kept:
             self._gates[key] = KeptSeen(self, seat, added)
         return self._gates[key]
 
-    def let_through(self, name: str, seat: int) -> tuple[Any, set[str]]:
-        """A field as a seat sees it, and what that depends on."""
-        field = self._fields.by_name.get(name)
-        read = {name, field.decided_by} if field and field.decided_by else {name}
-        if field is None or field.hidden_rows(self.position):
-            return self._fields.shown(self.position, seat, name), read | {OWN}
-        if name not in self._public:
-            self._public[name] = self._fields.shown(self.position, seat, name)
-        return self._public[name], read
+    def let_through(self, name: str, seat: int, made_from: dict[str, set[str]]) -> Any:
+        """A field as a seat sees it; writes down what that depends on."""
+        if name in self._public:
+            value = self._public[name]
+            own = False
+        else:
+            value = self._fields.shown(self.position, seat, name)
+            own = self._fields.by_name[name].hidden_rows(self.position)
+            if not own:
+                self._public[name] = value
+        if name not in made_from or (OWN in made_from[name]) != own:
+            decides = self._fields.by_name[name].decided_by
+            made_from[name] = {name, *([decides] if decides else ()), *([OWN] if own else ())}
+            self.depends(name, made_from[name])
+        return value
 
     def depends(self, name: str, read: Iterable[str]) -> None:
         for field in read:
@@ -157,9 +165,14 @@ class Kept:
         for name in entry[1]:
             self._uses.setdefault(name, set()).add(key)
 
-    def changed(self, names: Iterable[str]) -> None:
-        """These fields are not what they were."""
-        self.actor = None
+    def settle(self) -> list[Field]:
+        """The position has changed: forget what was made from the fields that did."""
+        self.now, changed = self._fields.frozen_anew(self.now, self.position)
+        self.actor = self.reason = None
+        self._forget(field.name for field in changed)
+        return changed
+
+    def _forget(self, names: Iterable[str]) -> None:
         for name in names:
             for key in self._uses.pop(name, ()):
                 self.entries.pop(key, None)

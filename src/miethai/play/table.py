@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from miethai import games
 from miethai.games import Note
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
-from miethai.kernel.fields import SECRET, Position
+from miethai.kernel.fields import SECRET, Frozen, Position
 from miethai.kernel.gate import Kept
 from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError, Ruleset
@@ -100,15 +100,12 @@ class Table:
         self._back: list[Position] = []  # positions before the last steps of one seat
         self._w = legal_set()
 
-    def keep(self) -> None:
-        """From now on what readers of this position get is kept, and whoever makes moves says what
-        they change: ``kept.changed``."""
-        self.position.kept = Kept(self.game.fields, self.position)
-
     @property
     def kept(self) -> Kept:
+        """What readers of the position got. Whoever asks for it settles it after every move."""
         kept = self.position.kept
-        assert kept is not None
+        if kept is None:
+            kept = self.position.kept = Kept(self.game.fields, self.position)
         return kept
 
     # --- looking ----------------------------------------------------------------------------------
@@ -151,7 +148,12 @@ class Table:
 
     def reason(self, seat: int, move: int) -> str | None:
         """None if the seat may make the move now, else the id of the rule against it."""
-        return self.game.reason(self.position, seat, move)
+        kept = self.position.kept
+        if kept is None:
+            return self.game.reason(self.position, seat, move)
+        if kept.reason is None or kept.reason[0] != (seat, move):  # asked before, and when made
+            kept.reason = (seat, move), self.game.reason(self.position, seat, move)
+        return kept.reason[1]
 
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat may see."""
@@ -200,7 +202,7 @@ class Table:
         self.notes.pop()
         return self.history.pop()[1]
 
-    def rewind(self, ply: int, position: Position) -> None:
+    def rewind(self, ply: int, position: Position | Frozen) -> None:
         """Go back to the position that stood before move number ``ply``; who may ask for that is
         decided by whoever runs the table."""
         del self.history[ply:], self.notes[ply:]

@@ -15,11 +15,12 @@ from typing import Any
 
 from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR, Game
-from miethai.kernel.fields import PUBLIC, SECRET, Field, Position
+from miethai.kernel.fields import PUBLIC, SECRET, Field, Frozen, Position
 from miethai.play.dealer import Dealer
 from miethai.play.record import payments
 from miethai.play.table import Table
 from miethai.server.clockwork import Clockwork
+from miethai.server.patches import Patches
 from miethai.server.rows import Made, Undone
 
 LANGS = ("de", "en")
@@ -39,7 +40,7 @@ class Entry:
     noticed: frozenset[int]
     lines: Mapping[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
     secret: bool  # something hidden came out: never taken back alone
-    before: Position | None  # until chance moves again
+    before: Frozen | None  # until chance moves again
     id: str = ""
 
     def told(self, reader: int, lang: str) -> Sequence[str]:
@@ -70,6 +71,7 @@ class Match:
     numbers: dict[int, int] = field(default_factory=dict)
     made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
     _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+    patches: Patches = field(default_factory=Patches)
     _public: tuple[int, dict[str, Any]] | None = None
     _named: tuple[int, Mapping[str, Any]] = 0, MappingProxyType({})
     _drawers: tuple[int, frozenset[int]] | None = None
@@ -90,14 +92,13 @@ class Match:
         made = self.players, programs, self.dealer, bots, self.tables
         table = Table(self.ruleset, self.options, *made)
         table.keeps_back = False
-        table.keep()
         return table
 
     # --- doing ------------------------------------------------------------------------------------
     def make(self, row: Made) -> Change:
         """A move that must be legal, or play.table's Refused and NotDue with nothing changed."""
         table = self.table
-        before = table.game.fields.copy(table.position)
+        before = table.kept.now
         notes = table.do(row.seat, row.move)
         entry = self._entry(row.seat, row.move, before)
         entry.id = row.id
@@ -121,7 +122,6 @@ class Match:
         before = self.entries[row.ply].before
         if before is not None:
             self.table.rewind(row.ply, before)
-            self.table.keep()
             del self.entries[row.ply :]
         else:
             self._replay(self.entries[: row.ply])
@@ -143,7 +143,7 @@ class Match:
             if self.table.reason(old.seat, old.move) is not None:
                 lost |= old.noticed
                 continue
-            before = self.table.game.fields.copy(self.table.position)
+            before = self.table.kept.now
             self.table.do(old.seat, old.move)
             self.entries.append(self._entry(old.seat, old.move, before))
         return lost
@@ -153,7 +153,7 @@ class Match:
         self.table = self._new_table()
         self.entries = []
         for old in entries:
-            before = self.table.game.fields.copy(self.table.position)
+            before = self.table.kept.now
             self.table.do(old.seat, old.move)
             entry = self._entry(old.seat, old.move, before)
             if old.seat == CHANCE:
@@ -162,11 +162,9 @@ class Match:
                 entry.before = None
             self.entries.append(entry)
 
-    def _entry(self, seat: int, move: int, before: Position) -> Entry:
+    def _entry(self, seat: int, move: int, before: Frozen) -> Entry:
         table = self.table
-        after = table.position
-        changed = table.game.fields.changed(before, after)
-        table.kept.changed(field_.name for field_ in changed)
+        after, changed = table.position, table.kept.settle()
         change = difference(table.game, before, after, self.readers, seat, changed)
         lines = self._lines(seat, move, change.learned)
         return Entry(seat, move, change.noticed, lines, seat == CHANCE or change.secret, before)
@@ -300,7 +298,7 @@ class Difference:
 
 def difference(
     game: Game,
-    before: Position,
+    before: Position | Frozen,
     after: Position,
     readers: frozenset[int],
     mover: int,
@@ -328,10 +326,10 @@ def difference(
     return Difference(readers if public else readers & noticed, frozenset(learned), secret)
 
 
-def _differing_rows(field_: Field, before: Position, after: Position) -> Iterator[int]:
+def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -> Iterator[int]:
     pairs = zip(getattr(before, field_.name), getattr(after, field_.name), strict=True)
     return (row for row, (old, new) in enumerate(pairs) if old != new)
 
 
-def _reads(field_: Field, before: Position, after: Position, row: int, reader: int) -> bool:
+def _reads(field_: Field, before: Position | Frozen, after: Position, row: int, reader: int) -> bool:
     return field_.reads(before, row, reader) or field_.reads(after, row, reader)

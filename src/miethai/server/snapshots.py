@@ -9,6 +9,7 @@ from typing import Any
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.server.match import Match
+from miethai.server.patches import Patches
 from miethai.server.wire import Amount, Ending, Legal, LogPart, Patch, State, encode
 
 
@@ -24,6 +25,7 @@ class Snapshot:
     log: Sequence[str]  # grows while the game goes on; an undo begins another one …
     lines: int  # … of which so many were there
     over: Ending | None
+    patches: Patches = field(compare=False)
     sent: dict[int, bytes] = field(default_factory=dict, compare=False)  # by number before
 
     def state(self, old: Snapshot | None) -> bytes:
@@ -52,6 +54,7 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
         log=match.log(reader, lang),
         lines=len(match.log(reader, lang)),
         over=ending(match) if actor == OVER else None,
+        patches=match.patches,
     )
 
 
@@ -64,7 +67,9 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
         return match.public_view() if reader == SPECTATOR else table.view(reader)
     public = match.public_view()
     own: dict[str, Any] | None = own_view(table.position, reader, table.names, public)
-    return table.view(reader) if own is None else {**public, **own}
+    if own is None:
+        return table.view(reader)
+    return {**public, **own} if own else public
 
 
 def legal_moves(
@@ -124,11 +129,11 @@ def difference(old: Snapshot, new: Snapshot) -> State:
     """What makes the new state out of the old one."""
     same = old.lines if new.log is old.log else _alike(old.log[: old.lines], new.log)
     log_changed = same < new.lines or same < old.lines
-    view = patch(old.view, new.view)
+    view: Any = new.patches.encoded(old.view, new.view)
     return State(
         n=new.n,
         after=old.n,
-        view=view if view.set or view.gone else None,
+        view=view,
         legal=new.legal if new.legal != old.legal else None,
         prompt=new.prompt if new.prompt != old.prompt else None,
         asked=new.asked if new.asked != old.asked else None,
@@ -143,14 +148,3 @@ def _alike(old: Sequence[str], new: Sequence[str]) -> int:
         if a != b:
             return i
     return min(len(old), len(new))
-
-
-def patch(old: dict[str, Any], new: dict[str, Any]) -> Patch:
-    changed = {key: value for key, value in new.items() if _differs(old, key, value)}
-    return Patch(changed, [key for key in old if key not in new])
-
-
-def _differs(old: dict[str, Any], key: str, value: Any) -> bool:
-    """What nothing happened to is the same object in both (see kernel.gate)."""
-    before = old.get(key, old)  # no member is the view itself
-    return before is not value and before != value

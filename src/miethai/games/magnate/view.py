@@ -147,7 +147,7 @@ def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
 
 # --- the city ------------------------------------------------------------------------------------
 def _plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {PLOT_NAMES[plot]: p.part(_plot, plot, names) for plot in range(PLOTS)}
+    return {PLOT_NAMES[plot]: _plot(p, plot, names) for plot in range(PLOTS)}
 
 
 def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
@@ -217,7 +217,7 @@ def rent_on(p: Any, plot: int) -> int:
 
 
 def _districts(p: Any) -> dict[str, Any]:
-    return {str(d + 1): p.part(_district, d) for d in range(DISTRICTS)}
+    return {str(d + 1): _district(p, d) for d in range(DISTRICTS)}
 
 
 def _district(p: Any, d: int) -> dict[str, Any]:

@@ -196,12 +196,10 @@ def seats_in(mask: int) -> list[int]:
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
     p, names = seen(s, seat), tuple(names)
-    places = p.part(places_of)
-    out: dict[str, Any] = {
-        names[k]: p.part(_player, k, k == seat, names, places.get(k)) for k in range(p.players)
-    }
-    out.update(p.part(_properties, names))
-    out.update(_turn(p, names))  # what changes all the time is not worth keeping
+    places = places_of(p)
+    out: dict[str, Any] = {names[k]: _player(p, k, seat, names, places) for k in range(p.players)}
+    out.update(p.part(_properties, names))  # the rest changes too often to be worth keeping
+    out.update(_turn(p, names))
     out.update(_open_business(p, names))
     out["piles"] = p.part(_piles)
     out["clock"] = _clock(p)
@@ -224,7 +222,7 @@ def own_view(
 
 
 def _player(
-    p: Any, k: int, own: bool, names: Sequence[str], place: int | None
+    p: Any, k: int, reader: int, names: Sequence[str], places: dict[int, int]
 ) -> dict[str, Any]:
     deeds = p.deeds[k]
     row: dict[str, Any] = {
@@ -238,10 +236,10 @@ def _player(
         "token": TOKEN_NAMES[p.token[k] - 1] if p.token[k] else None,
         "bankrupt": not is_alive(p, k),
         "offers": p.offers[k],
-        "draft": _draft(p, k, names) if own else None,
+        "draft": _draft(p, k, names) if k == reader else None,
     }
-    if place is not None:
-        row["place"] = place
+    if k in places:
+        row["place"] = places[k]
     return row
 
 
@@ -258,7 +256,7 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _properties(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {DEED_NAMES[d]: p.part(_property, d, names) for d in range(DEEDS)}
+    return {DEED_NAMES[d]: _property(p, d, names) for d in range(DEEDS)}
 
 
 def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:

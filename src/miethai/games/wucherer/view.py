@@ -97,30 +97,21 @@ def flat_name(flat: int) -> str | None:
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
     p, names = seen(s, seat), tuple(names)
-    places = p.part(places_of)
-    out: dict[str, Any] = {
-        names[k]: p.part(_player, k, names, places.get(k)) for k in range(p.players)
-    }
-    out.update(p.part(_houses, names))
-    out.update(p.part(_turn, names))
+    places = places_of(p)
+    out: dict[str, Any] = {names[k]: _player(p, k, names, places) for k in range(p.players)}
+    out.update(p.part(_houses, names))  # what changes all the time is not worth keeping
+    out.update(_turn(p, names))
     out.update(p.part(_cards))
-    for made in (_open_business, _ending):
-        out.update(p.part(made, names))
+    out.update(_open_business(p, names))
+    out["over"] = p.stage == FINISHED
+    out["winners"] = [names[k] for k in winners_of(p)]
+    out["places"] = {names[k]: place for k, place in places.items()}
+    out["records"] = _records(p, names, places)
     out["options"] = p.part(option_values)
     return out
 
 
-def _ending(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    places = places_of(p)
-    return {
-        "over": p.stage == FINISHED,
-        "winners": [names[k] for k in winners_of(p)],
-        "places": {names[k]: place for k, place in places.items()},
-        "records": _records(p, names, places),
-    }
-
-
-def _player(p: Any, k: int, names: Sequence[str], place: int | None) -> dict[str, Any]:
+def _player(p: Any, k: int, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
     hand = hand_of(p, k)
     row: dict[str, Any] = {
         "money": p.money[k],
@@ -135,8 +126,8 @@ def _player(p: Any, k: int, names: Sequence[str], place: int | None) -> dict[str
         "sum": p.sums[k],
         "draft": _draft(p, k, names),
     }
-    if place is not None:
-        row["place"] = place
+    if k in places:
+        row["place"] = places[k]
     return row
 
 
@@ -158,7 +149,7 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
 
 # --- houses --------------------------------------------------------------------------------------
 def _houses(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {HOUSE_NAMES[h]: p.part(_house, h, names) for h in range(HOUSES)}
+    return {HOUSE_NAMES[h]: _house(p, h, names) for h in range(HOUSES)}
 
 
 def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
