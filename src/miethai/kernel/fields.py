@@ -98,13 +98,14 @@ class Position:
 class Frozen:
     """The values of a position at one moment."""
 
-    __slots__ = ("places", "values")
+    __slots__ = ("_places", "chunks")
 
-    def __init__(self, fields: Fields, values: list[Any]) -> None:
-        self.places, self.values = fields.places, values
+    def __init__(self, fields: Fields, chunks: list[tuple[Any, ...]]) -> None:
+        self._places, self.chunks = fields.places, chunks
 
     def __getattr__(self, name: str) -> Any:
-        return self.values[self.places[name]]
+        chunk, place = divmod(self._places[name], CHUNK)
+        return self.chunks[chunk][place]
 
 
 def _reader(names: Sequence[str]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
@@ -146,6 +147,8 @@ class Fields:
         self._nested = tuple(f.name for f in rows if len(f.shape) > 1)
         self._plain = _reader([f.name for f in rows if f.sees == PUBLIC and not f.shape])
         self.places = {name: place for place, name in enumerate(names)}
+        chunks = [names[first : first + CHUNK] for first in range(0, len(names), CHUNK)]
+        self._chunks = [attrgetter(*chunk, chunk[0]) for chunk in chunks]
         self._values = attrgetter(*names, names[0])  # of two or more names it gives a tuple
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
@@ -186,19 +189,21 @@ class Fields:
 
     def frozen(self, position: Position) -> Frozen:
         """The position as it is now, only to be read."""
-        return Frozen(self, list(self.values(position).values()))
+        return Frozen(self, [tuple(map(_copied, read(position))) for read in self._chunks])
 
     def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field]]:
-        """The same out of an older one, and the fields that differ: only those are copied."""
-        now = self._values(position)
-        values, changed = old.values.copy(), []
-        for first in range(0, len(self.rows), CHUNK):  # a move changes little: look at many at once
-            if values[first : first + CHUNK] != list(now[first : first + CHUNK]):
-                for i in range(first, min(first + CHUNK, len(self.rows))):
-                    if values[i] != now[i]:
-                        values[i] = _copied(now[i])
-                        changed.append(self.rows[i])
-        return Frozen(self, values), changed
+        """The same out of an older one, and the fields that differ: only those are copied. A move
+        changes little, so many fields are looked at at once."""
+        chunks, changed = old.chunks.copy(), []
+        for number, read in enumerate(self._chunks):
+            values = read(position)
+            was = chunks[number]
+            if values != was:
+                fields = self.rows[number * CHUNK : (number + 1) * CHUNK]
+                changed += [f for f, v, w in zip(fields, values, was, strict=False) if v != w]
+                pairs = zip(values, was, strict=True)
+                chunks[number] = tuple([w if v == w else _copied(v) for v, w in pairs])
+        return Frozen(self, chunks), changed
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""

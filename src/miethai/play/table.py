@@ -11,7 +11,7 @@ from miethai.games import Note
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.fields import SECRET, Frozen, Position
 from miethai.kernel.gate import Kept
-from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
+from miethai.kernel.moves import LIST, SLOT_BITS, SLOTS, NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import overlaid, settle
 from miethai.kernel.playout import Loop, build, policies
@@ -243,8 +243,11 @@ class Table:
         if self.actor != CHANCE:
             waits = "over" if self.over else f"waiting for {self.names[self.actor]}"
             raise NotDue(f"{self.text(CHANCE, move)}: no chance move is due, the game is {waits}")
-        due = self.legal(CHANCE)
-        if move not in due:
+        w = self._legal(CHANCE)
+        is_due = 0 <= move < SLOTS and w[move] > 0
+        clear(w)
+        if not is_due:
+            due = self.legal(CHANCE)
             verbs = sorted({self.game.moves.decode(m).block.verb for m in due})
             which = f"one of {len(due)} {' or '.join(verbs)} moves" if len(due) > 1 else ""
             expected = which or self.text(CHANCE, due[0])

@@ -98,9 +98,8 @@ class Match:
     def make(self, row: Made) -> Change:
         """A move that must be legal, or play.table's Refused and NotDue with nothing changed."""
         table = self.table
-        before = table.kept.now
-        notes = table.do(row.seat, row.move)
-        entry = self._entry(row.seat, row.move, before)
+        entry = self._done(row.seat, row.move)
+        notes = table.notes[-1]
         entry.id = row.id
         if row.seat == CHANCE:
             for old in self._tail():
@@ -143,9 +142,7 @@ class Match:
             if self.table.reason(old.seat, old.move) is not None:
                 lost |= old.noticed
                 continue
-            before = self.table.kept.now
-            self.table.do(old.seat, old.move)
-            self.entries.append(self._entry(old.seat, old.move, before))
+            self.entries.append(self._done(old.seat, old.move))
         return lost
 
     def _replay(self, entries: Sequence[Entry]) -> None:
@@ -153,21 +150,25 @@ class Match:
         self.table = self._new_table()
         self.entries = []
         for old in entries:
-            before = self.table.kept.now
-            self.table.do(old.seat, old.move)
-            entry = self._entry(old.seat, old.move, before)
+            entry = self._done(old.seat, old.move)
             if old.seat == CHANCE:
                 for tail in self._tail():
                     tail.before = None
                 entry.before = None
             self.entries.append(entry)
 
-    def _entry(self, seat: int, move: int, before: Frozen) -> Entry:
+    def _done(self, seat: int, move: int) -> Entry:
+        """Make a move on the table and look at what it did."""
         table = self.table
+        before, asked = table.kept.now, table.actor
+        table.do(seat, move)
         after, changed = table.position, table.kept.settle()
-        change = difference(table.game, before, after, self.readers, seat, changed)
+        change = difference(before, after, self.readers, seat, changed)
+        noticed = change.noticed
+        if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
+            noticed |= self.readers & {asked, table.actor}
         lines = self._lines(seat, move, change.learned)
-        return Entry(seat, move, change.noticed, lines, seat == CHANCE or change.secret, before)
+        return Entry(seat, move, noticed, lines, seat == CHANCE or change.secret, before)
 
     def _lines(
         self, seat: int, move: int, learned: Iterable[int]
@@ -252,9 +253,7 @@ class Match:
             game.apply(after, CHANCE, move)
         if len(outcomes) < 2:
             changes = [
-                difference(
-                    game, before, after, self.readers, CHANCE, game.fields.changed(before, after)
-                )
+                difference(before, after, self.readers, CHANCE, game.fields.changed(before, after))
                 for after in outcomes
             ]
             return frozenset().union(*(change.learned for change in changes))
@@ -274,8 +273,9 @@ class Match:
 
     def named(self, view: dict[str, Any]) -> int:
         """Another number when the members of views are called otherwise."""
-        if view is not self._named[1] and view.keys() != self._named[1].keys():
-            self._named = self._named[0] + 1, view
+        number, old = self._named
+        if view is not old:
+            self._named = number + (view.keys() != old.keys()), view
         return self._named[0]
 
     def public_view(self) -> dict[str, Any]:
@@ -297,7 +297,6 @@ class Difference:
 
 
 def difference(
-    game: Game,
     before: Position | Frozen,
     after: Position,
     readers: frozenset[int],
@@ -319,11 +318,8 @@ def difference(
                 seen_by = {r for r in readers if _reads(field_, before, after, row, r)}
                 learned |= seen_by
                 secret = secret or mover not in seen_by
-    noticed = learned | {mover}
-    asked = {game.actor(before), game.actor(after)}
-    if len(asked) > 1:  # who is asked in secret must get to know it, and nobody else
-        noticed |= asked
-    return Difference(readers if public else readers & noticed, frozenset(learned), secret)
+    noticed = readers if public else readers & {*learned, mover}
+    return Difference(noticed, frozenset(learned), secret)
 
 
 def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -> Iterator[int]:

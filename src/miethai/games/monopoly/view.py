@@ -184,6 +184,11 @@ def lot_name(lot: int) -> str:
 
 def asset_names(mask: int) -> list[str]:
     """The deeds in board order, then the jail cards, of a side of an offer."""
+    return list(_asset_names(mask))
+
+
+@lru_cache(maxsize=4096)
+def _asset_names(mask: int) -> list[str]:
     deeds = [DEED_NAMES[d] for d in range(DEEDS) if mask >> d & 1]
     return deeds + [JAIL_CARD_NAMES[k] for k in range(2) if mask >> (CARD_BIT + k) & 1]
 
