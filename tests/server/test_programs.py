@@ -109,9 +109,26 @@ def test_kept_labels_are_the_labels(ruleset: str) -> None:
     for match in random_match(ruleset, 7, 400):
         table = match.table
         for seat in range(3):
-            for slot in table.legal(seat):
-                fresh = table.family.label(table.position, seat, slot, table.names, "de")
-                assert match.labels.label(table, seat, slot, "de") == fresh
+            slots = table.legal(seat)
+            offers = snapshots.legal_moves(match, seat, slots, "de", match.public_view())
+            alone = table.game.fields.copy(table.position)  # of which nothing is kept
+            for slot, offer in zip(slots, offers, strict=True):
+                fresh = table.family.label(alone, seat, slot, table.names, "de")
+                amounts = table.amounts(seat, slot)
+                assert offer.label == fresh
+                assert offer.amount is None or offer.amount.high == amounts[-1]
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+def test_kept_views_and_questions_are_as_made_anew(ruleset: str) -> None:
+    for match in random_match(ruleset, 8, 400):
+        table = match.table
+        alone = table.game.fields.copy(table.position)
+        for reader in (SPECTATOR, 0, 1, 2):
+            assert table.view(reader) == table.family.view(alone, reader, table.names)
+            for lang in ("de", "en"):
+                kept = table.family.prompt(table.position, reader, table.names, lang)
+                assert kept == table.family.prompt(alone, reader, table.names, lang)
 
 
 @pytest.mark.parametrize("ruleset", games.rulesets())

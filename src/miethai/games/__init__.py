@@ -75,6 +75,7 @@ class Family(Protocol):
         """The whole position as text."""
 
 
+@cache
 def families() -> list[str]:
     """Names of the game families."""
     return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg)

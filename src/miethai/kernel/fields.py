@@ -3,18 +3,24 @@ the conversions between them, what each seat may see and what a learner observes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
 import numpy as np
+
+from miethai.kernel.gate import Added, Kept, Seen, WatchedPosition
 
 PUBLIC = "public"  # everybody sees it
 OWNER = "owner"  # the first axis is a seat; only that seat sees its row
 SECRET = "secret"  # nobody sees it
 
 HIDDEN = None  # stands in a view for what the reader may not know
+
+NOTHING: Added = {}
+CHUNK = 16
 
 # In a field that names the readers of another one's rows ("owner by NAME"), besides seats:
 NO_READER, EVERYBODY = -1, -2
@@ -36,12 +42,13 @@ class Field:
     meaning: str
 
     def __post_init__(self) -> None:
-        kind, _, named = self._parts()
+        kind, _, named = self._parts
         if kind not in (PUBLIC, OWNER, SECRET) or (named and kind != OWNER):
             raise ValueError(f"field {self.name}: unknown visibility {self.sees!r}")
         if kind == OWNER and not self.shape:
             raise ValueError(f"field {self.name}: an owner's field needs a seat axis")
 
+    @cached_property  # it is asked for every row that somebody reads
     def _parts(self) -> tuple[str, str, str]:
         """Kind of visibility, the word that links, and the field that decides."""
         link = " by " if " by " in self.sees else " if "
@@ -50,16 +57,16 @@ class Field:
     @property
     def decided_by(self) -> str:
         """The field that decides who sees this one, if one does."""
-        return self._parts()[2]
+        return self._parts[2]
 
     def hidden_rows(self, position: Any) -> bool:
         """Whether the rows of this field belong to single seats in this position."""
-        kind, link, name = self._parts()
+        kind, link, name = self._parts
         return kind == OWNER and (link != " if " or bool(getattr(position, name)))
 
     def reads(self, position: Any, row: int, seat: int) -> bool:
         """Whether a seat sees this row of a field whose rows are hidden."""
-        _, link, name = self._parts()
+        _, link, name = self._parts
         reader = getattr(position, name)[row] if link == " by " else row
         return bool(reader == EVERYBODY or (reader >= 0 and reader == seat))
 
@@ -80,28 +87,25 @@ def field(name: str, type_: str, shape: int | tuple[int, ...], sees: str, meanin
 class Position:
     """Base of the interpreted positions; the fields are slots of the class made by ``Fields``."""
 
-    __slots__ = ("notes",)
+    __slots__ = ("kept", "notes")
     notes: list[tuple[int, ...]]
+    kept: Kept | None  # what readers got, on a table that says what every move changes
 
     def __getattr__(self, name: str) -> Any:  # only for type checkers: slots are found before this
         raise AttributeError(f"the position has no field {name!r}")
 
 
-class Seen:
-    """A position through the gate: each field is let through when it is first read. Secret fields
-    do not exist on it; hidden rows of others are None."""
+class Frozen:
+    """The values of a position at one moment."""
 
-    def __init__(self, fields: Fields, position: Any, seat: int) -> None:
-        self._gate = (fields, position, seat)
+    __slots__ = ("_places", "chunks")
 
-    def __getattr__(self, name: str) -> Any:  # only for fields that were not read yet
-        fields, position, seat = self._gate
-        row = fields.by_name.get(name)
-        if row is None or row.sees == SECRET:
-            raise AttributeError(f"a reader sees no field {name!r}")
-        value = row.shown(position, seat)
-        setattr(self, name, value)
-        return value
+    def __init__(self, fields: Fields, chunks: list[tuple[Any, ...]]) -> None:
+        self._places, self.chunks = fields.places, chunks
+
+    def __getattr__(self, name: str) -> Any:
+        chunk, place = divmod(self._places[name], CHUNK)
+        return self.chunks[chunk][place]
 
 
 def _reader(names: Sequence[str]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
@@ -142,7 +146,10 @@ class Fields:
         self._lists = tuple(f.name for f in rows if len(f.shape) == 1)
         self._nested = tuple(f.name for f in rows if len(f.shape) > 1)
         self._plain = _reader([f.name for f in rows if f.sees == PUBLIC and not f.shape])
-        self._all = _reader(names)
+        self.places = {name: place for place, name in enumerate(names)}
+        chunks = [names[first : first + CHUNK] for first in range(0, len(names), CHUNK)]
+        self._chunks = [attrgetter(*chunk, chunk[0]) for chunk in chunks]
+        self._values = attrgetter(*names, names[0])  # of two or more names it gives a tuple
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
         self._class = type("GamePosition", (Position,), {"__slots__": tuple(names)})
@@ -155,11 +162,11 @@ class Fields:
         position: Position = self._class()
         for f in self.rows:
             setattr(position, f.name, _zeros(f.shape))
-        position.notes = []
+        position.notes, position.kept = [], None
         return position
 
-    def copy(self, position: Position) -> Position:
-        """An independent copy, without the notes."""
+    def copy(self, position: Position | Frozen) -> Position:
+        """An independent copy, without the notes and without what readers got."""
         twin: Position = self._class()
         for name in self._numbers:
             setattr(twin, name, getattr(position, name))
@@ -167,17 +174,36 @@ class Fields:
             setattr(twin, name, getattr(position, name).copy())
         for name in self._nested:
             setattr(twin, name, _copied(getattr(position, name)))
-        twin.notes = []
+        twin.notes, twin.kept = [], None
         return twin
 
-    def changed(self, before: Position, after: Position) -> list[Field]:
+    def changed(self, before: Any, after: Any) -> list[Field]:
         """The fields in which two positions differ."""
-        pairs = zip(self.rows, self._all(before), self._all(after), strict=True)
-        return [f for f, (_, old), (_, new) in pairs if old != new]
+        differ = zip(self.rows, self._values(before), self._values(after), strict=False)
+        return [f for f, old, new in differ if old != new]
 
-    def values(self, position: Position, names: Iterable[str]) -> list[tuple[str, Any]]:
-        """Copies of some fields, by name."""
-        return [(name, _copied(getattr(position, name))) for name in names]
+    def values(self, position: Position) -> dict[str, Any]:
+        """Copies of all fields, by name."""
+        pairs = zip(self.by_name, self._values(position), strict=False)
+        return {name: _copied(value) for name, value in pairs}
+
+    def frozen(self, position: Position) -> Frozen:
+        """The position as it is now, only to be read."""
+        return Frozen(self, [tuple(map(_copied, read(position))) for read in self._chunks])
+
+    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field]]:
+        """The same out of an older one, and the fields that differ: only those are copied. A move
+        changes little, so many fields are looked at at once."""
+        chunks, changed = old.chunks.copy(), []
+        for number, read in enumerate(self._chunks):
+            values = read(position)
+            was = chunks[number]
+            if values != was:
+                fields = self.rows[number * CHUNK : (number + 1) * CHUNK]
+                changed += [f for f, v, w in zip(fields, values, was, strict=False) if v != w]
+                pairs = zip(values, was, strict=True)
+                chunks[number] = tuple([w if v == w else _copied(v) for v, w in pairs])
+        return Frozen(self, chunks), changed
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""
@@ -214,9 +240,22 @@ class Fields:
             out[f.name] = f.shown(position, seat)
         return out
 
-    def seen(self, position: Position, seat: int) -> Seen:
-        """The same gate for readers that need a few fields only."""
-        return Seen(self, position, seat)
+    def shown(self, position: Any, seat: int, name: str) -> Any:
+        """The same gate for one field."""
+        field_ = self.by_name.get(name)
+        if field_ is None or field_.sees == SECRET:
+            raise AttributeError(f"a reader sees no field {name!r}")
+        return field_.shown(position, seat)
+
+    def seen(self, position: Any, seat: int, added: Added = NOTHING) -> Any:
+        """The same gate for readers that need a few fields only; ``added`` are attributes that
+        are no fields, or are to be read instead of one."""
+        if isinstance(position, WatchedPosition):
+            return position.through_gate(self, seat, added)
+        kept: Kept | None = getattr(position, "kept", None)
+        if kept is not None:
+            return kept.gate(seat, added)
+        return Seen(self, position, seat, added)
 
     def observation(self, position: Position, seat: int) -> Any:
         """The visible fields as one flat int32 vector of fixed length; what is hidden reads 0."""

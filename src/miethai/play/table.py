@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from miethai import games
 from miethai.games import Note
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
-from miethai.kernel.fields import SECRET, Position
-from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
+from miethai.kernel.fields import SECRET, Frozen, Position
+from miethai.kernel.gate import Kept
+from miethai.kernel.moves import LIST, SLOT_BITS, SLOTS, NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import overlaid, settle
 from miethai.kernel.playout import Loop, build, policies
@@ -99,11 +100,24 @@ class Table:
         self._back: list[Position] = []  # positions before the last steps of one seat
         self._w = legal_set()
 
+    @property
+    def kept(self) -> Kept:
+        """What readers of the position got. Whoever asks for it settles it after every move."""
+        kept = self.position.kept
+        if kept is None:
+            kept = self.position.kept = Kept(self.game.fields, self.position)
+        return kept
+
     # --- looking ----------------------------------------------------------------------------------
     @property
     def actor(self) -> int:
         """The seat that the game waits for, CHANCE or OVER."""
-        return int(self.game.actor(self.position))
+        kept = self.position.kept
+        if kept is None:
+            return int(self.game.actor(self.position))
+        if kept.actor is None:
+            kept.actor = int(self.game.actor(self.position))
+        return kept.actor
 
     @property
     def over(self) -> bool:
@@ -134,7 +148,12 @@ class Table:
 
     def reason(self, seat: int, move: int) -> str | None:
         """None if the seat may make the move now, else the id of the rule against it."""
-        return self.game.reason(self.position, seat, move)
+        kept = self.position.kept
+        if kept is None:
+            return self.game.reason(self.position, seat, move)
+        if kept.reason is None or kept.reason[0] != (seat, move):  # asked before, and when made
+            kept.reason = (seat, move), self.game.reason(self.position, seat, move)
+        return kept.reason[1]
 
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat may see."""
@@ -183,7 +202,7 @@ class Table:
         self.notes.pop()
         return self.history.pop()[1]
 
-    def rewind(self, ply: int, position: Position) -> None:
+    def rewind(self, ply: int, position: Position | Frozen) -> None:
         """Go back to the position that stood before move number ``ply``; who may ask for that is
         decided by whoever runs the table."""
         del self.history[ply:], self.notes[ply:]
@@ -224,8 +243,11 @@ class Table:
         if self.actor != CHANCE:
             waits = "over" if self.over else f"waiting for {self.names[self.actor]}"
             raise NotDue(f"{self.text(CHANCE, move)}: no chance move is due, the game is {waits}")
-        due = self.legal(CHANCE)
-        if move not in due:
+        w = self._legal(CHANCE)
+        is_due = 0 <= move < SLOTS and w[move] > 0
+        clear(w)
+        if not is_due:
+            due = self.legal(CHANCE)
             verbs = sorted({self.game.moves.decode(m).block.verb for m in due})
             which = f"one of {len(due)} {' or '.join(verbs)} moves" if len(due) > 1 else ""
             expected = which or self.text(CHANCE, due[0])

@@ -103,7 +103,7 @@ class Door:
             return await self._whole(room, caller)
         if caller.seat != SPECTATOR:
             room.timing.heard(caller.seat)
-        self.hall.metrics.commands.labels(type(command).__name__.lower()).inc()
+        self.hall.metrics.command(type(command).__name__.lower()).inc()
         begun = time.perf_counter()
         try:
             reply = await commands.carry_out(room, caller, command)

@@ -43,8 +43,11 @@ class Connection:
         self._state: Snapshot | None = None
         self._table: wire.Table | None = None
         self._you: wire.You | None = None
+        self._personal: tuple[Any, int] | None = None  # what ``_you`` was made from
         self._lines = 0  # of chat
         self._told_closing = False
+        self._guard: asyncio.TimerHandle | None = None
+        self._sending: float | None = None  # since when the line has been taking a batch
 
     def wake(self) -> None:
         self._news.set()
@@ -56,11 +59,13 @@ class Connection:
         try:
             await self._greet()
             sender = asyncio.create_task(self._send_all())
+            self._look_after(sender)
             reader = asyncio.create_task(self._read_all())
             done, _ = await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
             reader.cancel()
             for task in done:
-                task.result()
+                if not task.cancelled():  # else the line was found dead
+                    task.result()
         except (TimeoutError, WebSocketDisconnect, OSError):
             pass
         except No as refusal:
@@ -70,6 +75,8 @@ class Connection:
                 self._room.remove(self)
             if sender is not None:
                 sender.cancel()
+            if self._guard is not None:
+                self._guard.cancel()
 
     async def _greet(self) -> None:
         async with asyncio.timeout(self.hall.limits.hello_seconds):
@@ -132,7 +139,7 @@ class Connection:
         assert self._room is not None
         kind = type(command).__name__.lower()
         id_ = getattr(command, "id", None)
-        self.hall.metrics.commands.labels(kind).inc()
+        self.hall.metrics.command(kind).inc()
         begun = time.perf_counter()
         try:
             if isinstance(command, wire.Resync):
@@ -175,7 +182,7 @@ class Connection:
 
     def _forget(self) -> None:
         """Send everything again."""
-        self._state = self._table = self._you = None
+        self._state = self._table = self._you = self._personal = None
         self._lines = 0
         self._news.set()
 
@@ -186,23 +193,35 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             assert self._room is not None
+            self._sending = time.monotonic()
             answers = [*self._answers]  # later ones speak of later states
             self._answers.clear()
             for data in (*self._new(self._room), *answers):
                 await self._send(data)
+            self._sending = None
             self._check_seat(self._room)
+
+    def _look_after(self, sender: asyncio.Task[None]) -> None:
+        """Now and then, because a timer for every message would cost more than the message."""
+        if self._sending is not None and time.monotonic() - self._sending > SEND_SECONDS:
+            sender.cancel()
+            return
+        loop = asyncio.get_running_loop()
+        self._guard = loop.call_later(SEND_SECONDS / 4, self._look_after, sender)
 
     def _new(self, room: Room) -> list[bytes]:
         """What the reader has not got yet. Answers come behind it: whoever reads an acknowledgement
         has the state that it speaks of."""
         out: list[bytes] = []
-        if room.info != self._table:
-            self._table = room.info
+        if room.info is not self._table and room.info != self._table:
             out.append(wire.encode(room.info))
-        you = room.you(self.seat, self.host)
-        if you != self._you:
-            self._you = you
-            out.append(wire.encode(you))
+        self._table = room.info
+        if self._personal is None or self._personal != (room.desk, room.desk.personal):
+            self._personal = room.desk, room.desk.personal
+            you = room.you(self.seat, self.host)
+            if you != self._you:
+                self._you = you
+                out.append(wire.encode(you))
         state = room.snapshots.get((self.seat, self.lang))
         if state is not None and state is not self._state:
             self.hall.metrics.resyncs.inc(self._state is None)
@@ -216,8 +235,7 @@ class Connection:
         return out
 
     async def _send(self, data: bytes) -> None:
-        async with asyncio.timeout(SEND_SECONDS):
-            await self.socket.send({"type": "websocket.send", "text": data.decode()})
+        await self.socket.send({"type": "websocket.send", "text": data.decode()})
 
     def _check_seat(self, room: Room) -> None:
         """A renewed code puts the devices with the old one out."""
@@ -227,8 +245,9 @@ class Connection:
     async def _last_words(self, refusal: No) -> None:
         codes = {"too_large": TOO_LARGE, "closing": RESTART}
         with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
-            await self._send(wire.encode(refusal.message(self.lang)))
-            await self.socket.close(codes.get(refusal.code, POLICY))
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._send(wire.encode(refusal.message(self.lang)))
+                await self.socket.close(codes.get(refusal.code, POLICY))
 
 
 class _OnlyId(msgspec.Struct):

@@ -65,6 +65,7 @@ class Desk:
         self.status = LOBBY
         self.pinned = ""
         self.rows = 0
+        self.personal = 0  # rows that may change what a seat is told about itself
         self.rematch = kept.rematch
 
     # --- seats ------------------------------------------------------------------------------------
@@ -126,11 +127,14 @@ class Desk:
     # --- folding ----------------------------------------------------------------------------------
     def fold(self, row: Row) -> None:
         """Let a row happen. Moves must be legal, or play.table's Refused and NotDue."""
+        if isinstance(row, rows.Made):  # nearly all are
+            self.running.make(row)
+            if self.running.table.over:
+                self.status = ENDED
+            self.rows += 1
+            return
+        self.personal += 1
         match row:
-            case rows.Made():
-                self.running.make(row)
-                if self.running.table.over:
-                    self.status = ENDED
             case rows.Undone():
                 self.running.undo(row)
             case rows.Seated():

@@ -10,16 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR, Game
-from miethai.kernel.fields import PUBLIC, SECRET, Field, Position
+from miethai.kernel.fields import PUBLIC, SECRET, Field, Frozen, Position
 from miethai.play.dealer import Dealer
 from miethai.play.record import payments
 from miethai.play.table import Table
 from miethai.server.clockwork import Clockwork
-from miethai.server.labels import Labels
+from miethai.server.patches import Patches
 from miethai.server.rows import Made, Undone
 
 LANGS = ("de", "en")
@@ -39,7 +40,7 @@ class Entry:
     noticed: frozenset[int]
     lines: Mapping[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
     secret: bool  # something hidden came out: never taken back alone
-    before: Position | None  # until chance moves again
+    before: Frozen | None  # until chance moves again
     id: str = ""
 
     def told(self, reader: int, lang: str) -> Sequence[str]:
@@ -70,8 +71,9 @@ class Match:
     numbers: dict[int, int] = field(default_factory=dict)
     made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
     _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
-    labels: Labels = field(default_factory=Labels)
+    patches: Patches = field(default_factory=Patches)
     _public: tuple[int, dict[str, Any]] | None = None
+    _named: tuple[int, Mapping[str, Any]] = 0, MappingProxyType({})
     _drawers: tuple[int, frozenset[int]] | None = None
     _written: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
 
@@ -96,9 +98,8 @@ class Match:
     def make(self, row: Made) -> Change:
         """A move that must be legal, or play.table's Refused and NotDue with nothing changed."""
         table = self.table
-        before = table.game.fields.copy(table.position)
-        notes = table.do(row.seat, row.move)
-        entry = self._entry(row.seat, row.move, before)
+        entry = self._done(row.seat, row.move)
+        notes = table.notes[-1]
         entry.id = row.id
         if row.seat == CHANCE:
             for old in self._tail():
@@ -141,9 +142,7 @@ class Match:
             if self.table.reason(old.seat, old.move) is not None:
                 lost |= old.noticed
                 continue
-            before = self.table.game.fields.copy(self.table.position)
-            self.table.do(old.seat, old.move)
-            self.entries.append(self._entry(old.seat, old.move, before))
+            self.entries.append(self._done(old.seat, old.move))
         return lost
 
     def _replay(self, entries: Sequence[Entry]) -> None:
@@ -151,21 +150,25 @@ class Match:
         self.table = self._new_table()
         self.entries = []
         for old in entries:
-            before = self.table.game.fields.copy(self.table.position)
-            self.table.do(old.seat, old.move)
-            entry = self._entry(old.seat, old.move, before)
+            entry = self._done(old.seat, old.move)
             if old.seat == CHANCE:
                 for tail in self._tail():
                     tail.before = None
                 entry.before = None
             self.entries.append(entry)
 
-    def _entry(self, seat: int, move: int, before: Position) -> Entry:
+    def _done(self, seat: int, move: int) -> Entry:
+        """Make a move on the table and look at what it did."""
         table = self.table
-        after = table.position
-        change = difference(table.game, before, after, self.readers, seat)
+        before, asked = table.kept.now, table.actor
+        table.do(seat, move)
+        after, changed = table.position, table.kept.settle()
+        change = difference(before, after, self.readers, seat, changed)
+        noticed = change.noticed
+        if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
+            noticed |= self.readers & {asked, table.actor}
         lines = self._lines(seat, move, change.learned)
-        return Entry(seat, move, change.noticed, lines, seat == CHANCE or change.secret, before)
+        return Entry(seat, move, noticed, lines, seat == CHANCE or change.secret, before)
 
     def _lines(
         self, seat: int, move: int, learned: Iterable[int]
@@ -249,7 +252,10 @@ class Match:
         for after, move in zip(outcomes, due, strict=False):
             game.apply(after, CHANCE, move)
         if len(outcomes) < 2:
-            changes = [difference(game, before, after, self.readers, CHANCE) for after in outcomes]
+            changes = [
+                difference(before, after, self.readers, CHANCE, game.fields.changed(before, after))
+                for after in outcomes
+            ]
             return frozenset().union(*(change.learned for change in changes))
         seen = {r: [game.fields.visible(s, r) for s in outcomes] for r in self.readers}
         told = frozenset(reader for reader, (one, other) in seen.items() if one != other)
@@ -264,6 +270,13 @@ class Match:
         moves = self.table.game.moves
         verbs = {moves.decode(slot).block.verb for slot in due}
         return [slot for block, _, slot in moves.all_slots() if block.verb in verbs]
+
+    def named(self, view: dict[str, Any]) -> int:
+        """Another number when the members of views are called otherwise."""
+        number, old = self._named
+        if view is not old:
+            self._named = number + (view.keys() != old.keys()), view
+        return self._named[0]
 
     def public_view(self) -> dict[str, Any]:
         """A spectator's view, made once a number."""
@@ -284,12 +297,16 @@ class Difference:
 
 
 def difference(
-    game: Game, before: Position, after: Position, readers: frozenset[int], mover: int
+    before: Position | Frozen,
+    after: Position,
+    readers: frozenset[int],
+    mover: int,
+    changed: Iterable[Field],
 ) -> Difference:
     """What a move changed, behind the gate for secrets."""
     public = secret = False
     learned: set[int] = set()
-    for field_ in game.fields.changed(before, after):
+    for field_ in changed:
         if field_.sees == PUBLIC:
             public = True
         elif field_.sees == SECRET:
@@ -301,17 +318,14 @@ def difference(
                 seen_by = {r for r in readers if _reads(field_, before, after, row, r)}
                 learned |= seen_by
                 secret = secret or mover not in seen_by
-    noticed = learned | {mover}
-    asked = {game.actor(before), game.actor(after)}
-    if len(asked) > 1:  # who is asked in secret must get to know it, and nobody else
-        noticed |= asked
-    return Difference(readers if public else readers & noticed, frozenset(learned), secret)
+    noticed = readers if public else readers & {*learned, mover}
+    return Difference(noticed, frozenset(learned), secret)
 
 
-def _differing_rows(field_: Field, before: Position, after: Position) -> Iterator[int]:
+def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -> Iterator[int]:
     pairs = zip(getattr(before, field_.name), getattr(after, field_.name), strict=True)
     return (row for row, (old, new) in enumerate(pairs) if old != new)
 
 
-def _reads(field_: Field, before: Position, after: Position, row: int, reader: int) -> bool:
+def _reads(field_: Field, before: Position | Frozen, after: Position, row: int, reader: int) -> bool:
     return field_.reads(before, row, reader) or field_.reads(after, row, reader)

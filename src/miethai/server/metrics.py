@@ -27,5 +27,13 @@ class Metrics:
             "miethai_command_seconds", "From command to answer", buckets=BUCKETS, **make
         )
 
+        self._kinds: dict[str, Counter] = {}
+
+    def command(self, kind: str) -> Counter:
+        """The counter of one kind of command."""
+        if kind not in self._kinds:
+            self._kinds[kind] = self.commands.labels(kind)
+        return self._kinds[kind]
+
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -46,6 +46,7 @@ class Room:
         self.hall, self.desk = hall, desk
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.here: frozenset[int] = frozenset()  # seats of the listeners
         self.snapshots: dict[tuple[int, str], Snapshot] = {}
         self.wish: tuple[int, set[int]] | None = None  # who wants to go back, who agreed
         self.timing = Timing(self)
@@ -147,7 +148,7 @@ class Room:
             len(desk.sitters),
             None if wish is None else (wish[0], frozenset(wish[1])),
             tuple(desk.stand_ins.items()),
-            frozenset(filter(self.timing.is_here, desk.people())),
+            self.timing.present(),
             self.timing.shown(),
             desk.rematch,
             desk.pinned,
@@ -246,14 +247,19 @@ class Room:
     # --- coming and going -------------------------------------------------------------------------
     def add(self, listener: Listener) -> None:
         self.listeners.add(listener)
+        self._count_heads()
         self.timing.arrive(listener.seat)
         self.touch()
 
     def remove(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        if not any(other.seat == listener.seat for other in self.listeners):
+        self._count_heads()
+        if listener.seat not in self.here:
             self.timing.leave(listener.seat)
         self.touch()
+
+    def _count_heads(self) -> None:
+        self.here = frozenset(listener.seat for listener in self.listeners)
 
     def touch(self) -> None:
         """Presence or time may have changed something. What is not on disk yet is not told:

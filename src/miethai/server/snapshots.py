@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.server.match import Match
+from miethai.server.patches import Patches
 from miethai.server.wire import Amount, Ending, Legal, LogPart, Patch, State, encode
 
 
@@ -23,6 +25,7 @@ class Snapshot:
     log: Sequence[str]  # grows while the game goes on; an undo begins another one …
     lines: int  # … of which so many were there
     over: Ending | None
+    patches: Patches = field(compare=False)
     sent: dict[int, bytes] = field(default_factory=dict, compare=False)  # by number before
 
     def state(self, old: Snapshot | None) -> bytes:
@@ -51,6 +54,7 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
         log=match.log(reader, lang),
         lines=len(match.log(reader, lang)),
         over=ending(match) if actor == OVER else None,
+        patches=match.patches,
     )
 
 
@@ -63,35 +67,41 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
         return match.public_view() if reader == SPECTATOR else table.view(reader)
     public = match.public_view()
     own: dict[str, Any] | None = own_view(table.position, reader, table.names, public)
-    return table.view(reader) if own is None else {**public, **own}
+    if own is None:
+        return table.view(reader)
+    return {**public, **own} if own else public
 
 
 def legal_moves(
     match: Match, seat: int, slots: Iterable[int], lang: str, view: dict[str, Any]
 ) -> list[Legal]:
-    """What is offered to a seat, labelled."""
+    """What is offered to a seat, labelled. An offer that was made from nothing that has changed
+    since is the same object."""
+    made, named = match.table.kept.made, match.named(view)
+    return [
+        made((Legal, named, seat, slot, lang), partial(_offer, match, seat, slot, lang, view))
+        for slot in slots
+    ]
+
+
+def _offer(
+    match: Match, seat: int, slot: int, lang: str, view: dict[str, Any], s: Any
+) -> Legal:
     table = match.table
-    moves, label = table.game.moves, match.labels.label
-    out = []
-    for slot in slots:
-        block = moves.decode(slot).block
-        notation, args = match.written(slot)
-        amounts = table.amounts(seat, slot) if seat >= 0 else None
-        out.append(
-            Legal(
-                move=notation,
-                label=label(table, seat, slot, lang),
-                verb=block.verb,
-                args=args,
-                targets=[word for word in args if word.partition(".")[0] in view],
-                amount=None if amounts is None else _amount(amounts, block.amount),
-            )
-        )
-    return out
-
-
-def _amount(amounts: range, unit: str) -> Amount:
-    return Amount(amounts.start, amounts.stop - 1, unit)
+    block = table.game.moves.decode(slot).block
+    notation, args = match.written(slot)
+    amount = None
+    if seat >= 0 and slot < table.game.moves.amount_slots:
+        low, high = table.game.lowest(s, seat, slot), table.game.highest(s, seat, slot)
+        amount = Amount(low, high, block.amount)
+    return Legal(
+        move=notation,
+        label=table.family.label(s, seat, slot, table.names, lang),
+        verb=block.verb,
+        args=args,
+        targets=[word for word in args if word.partition(".")[0] in view],
+        amount=amount,
+    )
 
 
 def ending(match: Match) -> Ending:
@@ -119,11 +129,11 @@ def difference(old: Snapshot, new: Snapshot) -> State:
     """What makes the new state out of the old one."""
     same = old.lines if new.log is old.log else _alike(old.log[: old.lines], new.log)
     log_changed = same < new.lines or same < old.lines
-    view = patch(old.view, new.view)
+    view: Any = new.patches.encoded(old.view, new.view)
     return State(
         n=new.n,
         after=old.n,
-        view=view if view.set or view.gone else None,
+        view=view,
         legal=new.legal if new.legal != old.legal else None,
         prompt=new.prompt if new.prompt != old.prompt else None,
         asked=new.asked if new.asked != old.asked else None,
@@ -138,8 +148,3 @@ def _alike(old: Sequence[str], new: Sequence[str]) -> int:
         if a != b:
             return i
     return min(len(old), len(new))
-
-
-def patch(old: dict[str, Any], new: dict[str, Any]) -> Patch:
-    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
-    return Patch(changed, [key for key in old if key not in new])

@@ -150,19 +150,19 @@ class Store:
 
     def _carry_out(self, group: list[_Job]) -> None:
         writes = [job for job in group if job.question is None]
+        answers: list[tuple[_Job, Any]] = []
         if writes and self._transact(writes) is not None and len(writes) > 1:
             for job in writes:  # one of them spoils the group: each on its own
-                job.answer(self._transact([job]))
+                answers.append((job, self._transact([job])))
         elif writes:
-            error = self.last_error
-            for job in writes:
-                job.answer(error)
+            answers += [(job, self.last_error) for job in writes]
         for job in group:
             if job.question is not None:
                 try:
-                    job.answer(job.question(self._db))
+                    answers.append((job, job.question(self._db)))
                 except sqlite3.Error as error:
-                    job.answer(StoreError(str(error)))
+                    answers.append((job, StoreError(str(error))))
+        _tell(answers)
 
     last_error: StoreError | None = None
 
@@ -190,17 +190,26 @@ class _Job:
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
 
-    def answer(self, value: Any) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            self.loop.call_soon_threadsafe(self._settle, value)
-
-    def _settle(self, value: Any) -> None:
+    def settle(self, value: Any) -> None:
         if self.future.done():
             return
         if isinstance(value, Exception):
             self.future.set_exception(value)
         else:
             self.future.set_result(value)
+
+
+def _tell(answers: list[tuple[_Job, Any]]) -> None:
+    """Wake each loop once for all its answers."""
+    for loop in {job.loop for job, _ in answers}:
+        own = [(job, value) for job, value in answers if job.loop is loop]
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(_settle, own)
+
+
+def _settle(answers: list[tuple[_Job, Any]]) -> None:
+    for job, value in answers:
+        job.settle(value)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -27,7 +27,7 @@ def question(table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> Qu
     """The arguments of ``choose``. The position is copied through and through: the pool's thread
     sends it off later, when the table may have gone on, and the bot deals hidden cards anew in
     what it gets."""
-    values = dict(table.game.fields.values(table.position, table.game.fields.by_name))
+    values = table.game.fields.values(table.position)
     high, low = table.dealer.key
     bits = draw(high, low, len(table.history) * DRAWS_PER_PLY)
     return table.ruleset.id, values, seat, bot, bits, dict(limits)

@@ -62,9 +62,14 @@ class Timing:
         return any(now() - heard < HTTP_PRESENCE for heard in self._heard.values())
 
     def is_here(self, seat: int) -> bool:
-        if any(listener.seat == seat for listener in self._room.listeners):
+        if seat in self._room.here:
             return True
         return now() - self._heard.get(seat, -HTTP_PRESENCE) < HTTP_PRESENCE
+
+    def present(self) -> frozenset[int]:
+        """All seats that are here."""
+        heard = filter(self.is_here, self._heard)
+        return self._room.here.union(heard) if self._heard else self._room.here
 
     def away(self, seat: int) -> int | None:
         """Seconds for which the seat's player has been away."""

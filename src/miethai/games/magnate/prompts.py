@@ -42,17 +42,22 @@ Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 
 def prompt(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
     """The question on the table as the seat reads it; the one who is asked is addressed."""
-    w = Words(lang, names)
     p = seen(s, seat)
-    asked = actor(p)
+    asked = p.part(actor)
+    text: str = p.part(_text, asked, seat == asked, tuple(names), lang)
+    return text
+
+
+def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str) -> str:
+    w = Words(lang, names)
     if asked == OVER:
         winners = w.listing([w.seat(k) for k in winners_of(p)])
         return w.say("prompt.over.other", winners=winners)
     if asked == CHANCE:
         key, values = _chance(w, p)
         return w.say(f"prompt.chance.{key}", **values)
-    key, values = _question(w, p, asked, seat == asked)
-    reader = "you" if seat == asked else "other"
+    key, values = _question(w, p, asked, own)
+    reader = "you" if own else "other"
     return w.say(f"prompt.{key}.{reader}", name=w.seat(asked), **values)
 
 

@@ -6,7 +6,6 @@ The gate is ``seen``: the wallets of the others are None until the scoring (MAG-
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 from miethai.games.magnate.phases.common import (
@@ -74,7 +73,7 @@ NO_SELLER = -2  # no seat, and not the missing AI either
 def seen(s: Any, seat: int) -> Any:
     """The position through the gate, with fields as attributes, so that rule functions can read it.
     The wallets of others are None while they are closed."""
-    return SimpleNamespace(**FIELDS.visible(s, seat))
+    return FIELDS.seen(s, seat)
 
 
 # --- small questions to a position ---------------------------------------------------------------

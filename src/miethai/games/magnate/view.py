@@ -83,35 +83,45 @@ from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
-    p = seen(s, seat)
-    places = places_of(p)
-    out: dict[str, Any] = {names[k]: _player(p, k, places) for k in range(p.players)}
-    out.update({PLOT_NAMES[plot]: _plot(p, plot, names) for plot in range(PLOTS)})
-    out["districts"] = {str(d + 1): _district(p, d) for d in range(DISTRICTS)}
-    out["centre"] = _centre(p)
-    out["market"] = market(p, names)
-    out["risk"] = risk(p)
-    out["new_tenants"] = new_tenants(p)
-    out["markers"] = {
+    p, names = seen(s, seat), tuple(names)
+    places = p.part(places_of)
+    out: dict[str, Any] = {names[k]: p.part(_player, k, places.get(k)) for k in range(p.players)}
+    out.update(p.part(_plots, names))
+    out["districts"] = p.part(_districts)
+    out["centre"] = p.part(_centre)
+    out["market"] = p.part(market, names)
+    out["risk"] = p.part(risk)
+    out["new_tenants"] = p.part(new_tenants)
+    out["markers"] = p.part(_markers)
+    out.update(p.part(_turn, names))
+    out["auction"] = p.part(_auction, names)
+    out["attempt"] = p.part(_attempt, names)
+    out["evict"] = p.part(_evict, names)
+    out["tie"] = p.part(_tie)
+    out["ai"] = p.part(ai, names)
+    out.update(p.part(_ending, names))
+    out["options"] = p.part(option_values)
+    return out
+
+
+def _markers(p: Any) -> dict[str, Any]:
+    return {
         "supply": names_in(p.markers),
         "for_sale": names_in(p.for_sale),
         "aside": names_in(p.aside),
         "gone": names_in(p.gone),
     }
-    out.update(_turn(p, names))
-    out["auction"] = _auction(p, names)
-    out["attempt"] = _attempt(p, names)
-    out["evict"] = _evict(p, names)
-    out["tie"] = _tie(p)
-    out["ai"] = ai(p, names)
-    out["over"] = p.stage == FINISHED
-    out["winners"] = [names[k] for k in winners_of(p)]
-    out["places"] = {names[k]: place for k, place in places.items()}
-    out["options"] = option_values(p)
-    return out
 
 
-def _player(p: Any, k: int, places: dict[int, int]) -> dict[str, Any]:
+def _ending(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "over": p.stage == FINISHED,
+        "winners": [names[k] for k in winners_of(p)],
+        "places": {names[k]: place for k, place in places_of(p).items()},
+    }
+
+
+def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
     row: dict[str, Any] = {
         "money": p.ai_money if k == p.ai else p.money[k],
         "ads": p.ads[k],
@@ -122,12 +132,16 @@ def _player(p: Any, k: int, places: dict[int, int]) -> dict[str, Any]:
     }
     if k == p.ai:
         row.update(ai_board(p))
-    if k in places:
-        row["place"] = places[k]
+    if place is not None:
+        row["place"] = place
     return row
 
 
 # --- the city ------------------------------------------------------------------------------------
+def _plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {PLOT_NAMES[plot]: _plot(p, plot, names) for plot in range(PLOTS)}
+
+
 def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
     d, owner = plot // LOTS, owner_of(p, plot)
     feature = p.feature[plot]
@@ -192,6 +206,10 @@ def rent_on(p: Any, plot: int) -> int:
     """What the tenants on the plot pay in a round."""
     first = type_on(p, plot) * CATEGORIES
     return int(sum(n * p.rent[first + c] for c, n in enumerate(p.tenants[plot])))
+
+
+def _districts(p: Any) -> dict[str, Any]:
+    return {str(d + 1): _district(p, d) for d in range(DISTRICTS)}
 
 
 def _district(p: Any, d: int) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
-from types import SimpleNamespace
 from typing import Any
 
 from miethai.games.monopoly.moves import SPACE_WORDS
@@ -147,11 +146,6 @@ def seen(s: Any, seat: int) -> Any:
     return FIELDS.seen(s, seat)
 
 
-def seen_whole(s: Any, seat: int) -> Any:
-    """The same with all fields at once: sooner done where nearly all are read, many times over."""
-    return SimpleNamespace(**FIELDS.visible(s, seat))
-
-
 # --- small questions to a position ---------------------------------------------------------------
 def seat_name(names: Sequence[str], seat: int) -> str:
     """Name of a player, or of a role as records write it."""
@@ -184,6 +178,11 @@ def lot_name(lot: int) -> str:
 
 def asset_names(mask: int) -> list[str]:
     """The deeds in board order, then the jail cards, of a side of an offer."""
+    return list(_asset_names(mask))
+
+
+@lru_cache(maxsize=4096)
+def _asset_names(mask: int) -> list[str]:
     deeds = [DEED_NAMES[d] for d in range(DEEDS) if mask >> d & 1]
     return deeds + [JAIL_CARD_NAMES[k] for k in range(2) if mask >> (CARD_BIT + k) & 1]
 
@@ -195,21 +194,16 @@ def seats_in(mask: int) -> list[int]:
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
-    p = seen_whole(s, seat)
+    p, names = seen(s, seat), tuple(names)
     places = places_of(p)
     out: dict[str, Any] = {names[k]: _player(p, k, seat, names, places) for k in range(p.players)}
-    out.update({DEED_NAMES[d]: _property(p, d, names) for d in range(DEEDS)})
+    out.update(p.part(_properties, names))  # the rest changes too often to be worth keeping
     out.update(_turn(p, names))
     out.update(_open_business(p, names))
-    out["piles"] = {pile: _pile(p, k) for k, pile in enumerate("EG")}
+    out["piles"] = p.part(_piles)
     out["clock"] = _clock(p)
-    out["break_asked"] = [names[k] for k in seats_in(p.break_asked)]
-    out["over"] = p.stage == FINISHED
-    out["winners"] = [names[k] for k in winners_of(p)]
-    out["places"] = {names[k]: place for k, place in places.items()}
-    worth = valuation(p)
-    out["valuation"] = None if worth is None else {names[k]: row for k, row in worth.items()}
-    out["options"] = option_values(p)
+    out.update(_ending(p, names, places))
+    out["options"] = p.part(option_values)
     return out
 
 
@@ -260,6 +254,10 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
+def _properties(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {DEED_NAMES[d]: _property(p, d, names) for d in range(DEEDS)}
+
+
 def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
     owner = owner_of(p, d)
     level = p.level[d]
@@ -296,7 +294,7 @@ def _rent(p: Any, d: int, owner: int) -> dict[str, Any]:
 
 
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    asked = actor(p)
+    asked = p.part(actor)
     begun = p.stage >= START
     return {
         "bank": {"houses": p.houses_left, "hotels": p.hotels_left},
@@ -371,6 +369,10 @@ def _building(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     return {"seat": names[frame[SEAT]], "kind": kind, "left": frame[B]}
 
 
+def _piles(p: Any) -> dict[str, Any]:
+    return {pile: _pile(p, k) for k, pile in enumerate("EG")}
+
+
 def _pile(p: Any, k: int) -> dict[str, Any]:
     """What anybody can know about a pile: layers of one card are known cards (see kernel.deck)."""
     first = PILE * k
@@ -394,6 +396,17 @@ def _clock(p: Any) -> dict[str, Any]:
         "end_called": bool(p.end_mark),
         "stopped": kind in halts and bool(p.clock_stops_in >> halts[kind] & 1),
         "lots_done": bool(p.lots_done),
+    }
+
+
+def _ending(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
+    worth = valuation(p)
+    return {
+        "break_asked": [names[k] for k in seats_in(p.break_asked)],
+        "over": p.stage == FINISHED,
+        "winners": [names[k] for k, place in places.items() if place == 1],
+        "places": {names[k]: place for k, place in places.items()},
+        "valuation": None if worth is None else {names[k]: row for k, row in worth.items()},
     }
 
 

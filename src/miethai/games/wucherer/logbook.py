@@ -67,7 +67,7 @@ from miethai.games.wucherer.sums import (
 )
 from miethai.games.wucherer.tables import CELLAR, DEMOLITION, KINDS, LOFT, ROOF
 from miethai.games.wucherer.view_gate import (
-    seen,
+    seen_by_names,
     winners_of,
 )
 from miethai.games.wucherer.wording import words_at
@@ -85,8 +85,7 @@ def log_lines(
 ) -> list[str]:
     """What the move of a seat or of chance did, as a reader may know it. ``s`` is the position
     right after the move, ``notes`` what the rules noted about it."""
-    p = seen(s, reader)
-    p.reader = SPECTATOR  # people are called by their names, the reader too
+    p = seen_by_names(s, reader)
     entry = Entry(words_at(p, lang, names), p, reader, notes)
     verb = MOVES.decode(m).block.verb
     lines = [*_move(entry, seat, verb)]

@@ -92,18 +92,18 @@ def flat_name(flat: int) -> str | None:
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
-    p = seen(s, seat)
+    p, names = seen(s, seat), tuple(names)
     places = places_of(p)
     out: dict[str, Any] = {names[k]: _player(p, k, names, places) for k in range(p.players)}
-    out.update({HOUSE_NAMES[h]: _house(p, h, names) for h in range(HOUSES)})
+    out.update(p.part(_houses, names))  # what changes all the time is not worth keeping
     out.update(_turn(p, names))
-    out.update(_cards(p))
+    out.update(p.part(_cards))
     out.update(_open_business(p, names))
     out["over"] = p.stage == FINISHED
     out["winners"] = [names[k] for k in winners_of(p)]
     out["places"] = {names[k]: place for k, place in places.items()}
     out["records"] = _records(p, names, places)
-    out["options"] = option_values(p)
+    out["options"] = p.part(option_values)
     return out
 
 
@@ -144,6 +144,10 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
 
 
 # --- houses --------------------------------------------------------------------------------------
+def _houses(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    return {HOUSE_NAMES[h]: _house(p, h, names) for h in range(HOUSES)}
+
+
 def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
     if p.owner[house] == NOBODY:
         return None

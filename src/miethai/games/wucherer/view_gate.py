@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 from miethai.games.wucherer.phases.end import scores
@@ -45,6 +44,7 @@ from miethai.games.wucherer.tables import (
     LEVELS,
     MONSTER,
 )
+from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.frames import KIND, SEAT
 
 STAGE_WORDS = {DEAL: "deal", CHECK: "check", PLAY: "play", BUYING: "buy", FINISHED: "over"}
@@ -80,11 +80,25 @@ def seen(s: Any, seat: int) -> Any:
     Two things are added that every reader knows although the fields that tell them are not for
     him: whether he himself is asked in secret, and where the layers of the pile begin, because all
     see how many cards are put under it."""
-    p = SimpleNamespace(**FIELDS.visible(s, seat))
-    p.reader = seat
-    p.asked = [seat if s.asked[k] == seat else UNSHOWN for k in range(FRAMES)]
-    p.layers = [k for k in range(s.pile_size) if s.pile[k] & LAYER]
-    return p
+    return FIELDS.seen(s, seat, ADDED)
+
+
+def seen_by_names(s: Any, seat: int) -> Any:
+    """The same for a text that calls the reader too by his name."""
+    return FIELDS.seen(s, seat, ADDED_BY_NAMES)
+
+
+def _asked(s: Any, seat: int) -> list[int]:
+    return [seat if s.asked[k] == seat else UNSHOWN for k in range(FRAMES)]
+
+
+def _layers(s: Any, seat: int) -> list[int]:
+    pile = s.pile
+    return [k for k in range(s.pile_size) if pile[k] & LAYER]
+
+
+ADDED = {"reader": lambda s, seat: seat, "asked": _asked, "layers": _layers}
+ADDED_BY_NAMES = {**ADDED, "reader": lambda s, seat: SPECTATOR}
 
 
 # --- small questions to a position ---------------------------------------------------------------

@@ -1,0 +1,182 @@
+"""The gate for secrets: a position as one seat may see it, and what was made from it.
+
+A table that is played asks the same questions after every move although a move changes little.
+``Kept`` therefore keeps what was let through the gate and what was made out of it, until one of the
+fields that it was made from changes. Nobody has to say which those are: they are written down as
+they are read. What was made from fields that all see alike is made once for all readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from miethai.kernel.fields import Field, Fields
+
+Added = Mapping[str, Callable[[Any, int], Any]]  # of a position and a seat
+Entry = tuple[Any, set[str]]  # what was made, and the fields it was made from
+MOST = 8192  # things kept of one position
+OWN = ""  # stands among fields for: not the same for all readers
+
+
+class Seen:
+    """A position through the gate: each field is let through when it is first read. Secret fields
+    do not exist on it; hidden rows of others are None."""
+
+    def __init__(self, fields: Fields, position: Any, seat: int, added: Added) -> None:
+        self._gate = (fields, position, seat, added)
+
+    def __getattr__(self, name: str) -> Any:  # only for fields that were not read yet
+        fields, position, seat, added = self._gate
+        make = added.get(name)
+        value = fields.shown(position, seat, name) if make is None else make(position, seat)
+        setattr(self, name, value)
+        return value
+
+    def part(self, make: Callable[..., Any], *args: Any) -> Any:
+        """``make(self, *args)``, for a ``make`` that reads nothing else."""
+        return make(self, *args)
+
+
+class KeptSeen:
+    """The same for a position that is kept: ``part`` makes a thing anew only if it must."""
+
+    def __init__(self, kept: Kept, seat: int, added: Added) -> None:
+        self._gate = (kept, seat, added)
+        self._made_from: dict[str, set[str]] = {}  # of the attributes that are not just one field
+
+    def __getattr__(self, name: str) -> Any:
+        kept, seat, added = self._gate
+        if name in added:
+            read = {OWN}
+            value = added[name](WatchedPosition(kept.position, read), seat)
+            self._made_from[name] = read
+            kept.depends(name, read)
+        else:
+            value = kept.let_through(name, seat, self._made_from)
+        setattr(self, name, value)
+        return value
+
+    def part(self, make: Callable[..., Any], *args: Any) -> Any:
+        return self.entry(make, args)[0]
+
+    def entry(self, make: Callable[..., Any], args: tuple[Any, ...]) -> Entry:
+        kept = self._gate[0]
+        entry = kept.entries.get((make, args)) or kept.entries.get((make, args, self))
+        if entry is None:
+            read: set[str] = set()
+            entry = make(WatchedSeen(self, read), *args), read
+            kept.keep((make, args, self) if OWN in read else (make, args), entry)
+        return entry
+
+    def made_from(self, name: str) -> set[str]:
+        return self._made_from[name]
+
+
+class WatchedSeen:
+    """Stands for a gate and writes down what is read."""
+
+    def __init__(self, seen: KeptSeen, read: set[str]) -> None:
+        self._seen, self._read = seen, read
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._seen, name)
+        self._read |= self._seen.made_from(name)
+        setattr(self, name, value)  # one note is enough
+        return value
+
+    def part(self, make: Callable[..., Any], *args: Any) -> Any:
+        value, read = self._seen.entry(make, args)
+        self._read |= read
+        return value
+
+
+class WatchedPosition:
+    """Stands for a position and writes down what is read, also through the gate."""
+
+    def __init__(self, position: Any, read: set[str]) -> None:
+        self._position, self._read = position, read
+
+    def __getattr__(self, name: str) -> Any:
+        self._read.add(name)
+        return getattr(self._position, name)
+
+    def through_gate(self, fields: Fields, seat: int, added: Added) -> Any:
+        return WatchedSeen(fields.seen(self._position, seat, added), self._read)
+
+
+class Kept:
+    """What readers of one position got. Whoever changes the position settles this."""
+
+    def __init__(self, fields: Fields, position: Any) -> None:
+        self.position = position
+        self.now = fields.frozen(position)
+        self.entries: dict[Any, Entry] = {}
+        self.actor: int | None = None  # who is asked, until the next change
+        self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
+        self._fields = fields
+        self._gates: dict[tuple[int, int], KeptSeen] = {}
+        self._public: dict[str, Any] = {}  # fields as all see them
+        self._uses: dict[str, set[Any]] = {}  # by field: what was made from it
+        self._also: dict[str, set[str]] = {}  # by field: attributes of other names made from it
+
+    def gate(self, seat: int, added: Added) -> KeptSeen:
+        key = seat, id(added)
+        if key not in self._gates:
+            self._gates[key] = KeptSeen(self, seat, added)
+        return self._gates[key]
+
+    def let_through(self, name: str, seat: int, made_from: dict[str, set[str]]) -> Any:
+        """A field as a seat sees it; writes down what that depends on."""
+        if name in self._public:
+            value = self._public[name]
+            own = False
+        else:
+            value = self._fields.shown(self.position, seat, name)
+            own = self._fields.by_name[name].hidden_rows(self.position)
+            if not own:
+                self._public[name] = value
+        if name not in made_from or (OWN in made_from[name]) != own:
+            decides = self._fields.by_name[name].decided_by
+            made_from[name] = {name, *([decides] if decides else ()), *([OWN] if own else ())}
+            self.depends(name, made_from[name])
+        return value
+
+    def depends(self, name: str, read: Iterable[str]) -> None:
+        for field in read:
+            if field != name:
+                self._also.setdefault(field, set()).add(name)
+
+    def made(self, key: Any, make: Callable[[Any], Any]) -> Any:
+        """What ``make`` makes of the position, made anew only if it must; the key says what."""
+        entry = self.entries.get(key)
+        if entry is None:
+            read: set[str] = set()
+            entry = make(WatchedPosition(self.position, read)), read
+            self.keep(key, entry)
+        return entry[0]
+
+    def keep(self, key: Any, entry: Entry) -> None:
+        if len(self.entries) >= MOST:
+            self.entries.clear()
+            self._uses.clear()
+        self.entries[key] = entry
+        for name in entry[1]:
+            self._uses.setdefault(name, set()).add(key)
+
+    def settle(self) -> list[Field]:
+        """The position has changed: forget what was made from the fields that did."""
+        self.now, changed = self._fields.frozen_anew(self.now, self.position)
+        self.actor = self.reason = None
+        self._forget(field.name for field in changed)
+        return changed
+
+    def _forget(self, names: Iterable[str]) -> None:
+        for name in names:
+            for key in self._uses.pop(name, ()):
+                self.entries.pop(key, None)
+            for attribute in (name, *self._also.get(name, ())):
+                self._public.pop(attribute, None)
+                for gate in self._gates.values():
+                    gate.__dict__.pop(attribute, None)
