@@ -22,7 +22,7 @@ from miethai.cli._play.words import Words, templates
 from miethai.games.monopoly.game import GAME, RULES
 from miethai.games.monopoly.screen import FOLDS, PHASE_RULES, VERB_RULES
 from miethai.games.monopoly.screen_board import MARKS
-from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
 from miethai.kernel.layout import letters_of, width_of
 from miethai.play.table import Table
 

@@ -17,7 +17,7 @@ from tests.monopoly.helpers import (
 )
 
 from miethai.games.monopoly.game import GAME, label, prompt, render, view
-from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
 from miethai.kernel.contract import OVER, SPECTATOR
 from miethai.kernel.words import LANGS
 

@@ -29,7 +29,7 @@ from miethai.games.monopoly.game import (
 )
 from miethai.games.monopoly.notes import MOVED, REASONS
 from miethai.games.monopoly.tables import SPACE_NAMES, TOKENS
-from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
 from miethai.games.monopoly.wording import templates
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.words import LANGS

@@ -20,7 +20,7 @@ from tests.monopoly.helpers import (
 
 from miethai.games.monopoly.game import RULESETS, view
 from miethai.games.monopoly.tables import DEED_NAMES
-from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
 from miethai.kernel.contract import SPECTATOR
 
 TABLE_KEYS = {

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from miethai import games
-from miethai.kernel.contract import CHANCE, SPECTATOR, Game
+from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.kernel.fields import PUBLIC, SECRET, Field, Frozen, Position
 from miethai.play.dealer import Dealer
 from miethai.play.record import payments
@@ -327,5 +327,7 @@ def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -
     return (row for row, (old, new) in enumerate(pairs) if old != new)
 
 
-def _reads(field_: Field, before: Position | Frozen, after: Position, row: int, reader: int) -> bool:
+def _reads(
+    field_: Field, before: Position | Frozen, after: Position, row: int, reader: int
+) -> bool:
     return field_.reads(before, row, reader) or field_.reads(after, row, reader)

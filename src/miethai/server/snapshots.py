@@ -84,9 +84,7 @@ def legal_moves(
     ]
 
 
-def _offer(
-    match: Match, seat: int, slot: int, lang: str, view: dict[str, Any], s: Any
-) -> Legal:
+def _offer(match: Match, seat: int, slot: int, lang: str, view: dict[str, Any], s: Any) -> Legal:
     table = match.table
     block = table.game.moves.decode(slot).block
     notation, args = match.written(slot)

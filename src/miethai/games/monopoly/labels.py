@@ -39,7 +39,7 @@ from miethai.games.monopoly.tables import (
     PRICE,
     TOKENS,
 )
-from miethai.games.monopoly.view import seen
+from miethai.games.monopoly.view_gate import seen
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind

@@ -35,7 +35,8 @@ from miethai.games.monopoly.rulebook import RULE_IDS, RULES
 from miethai.games.monopoly.state import AUCTION, CARD_BIT, DEBT, HOTEL, HOUSE, LAST_CHANCE, WANT
 from miethai.games.monopoly.sums import Payment, explain, names_in, why
 from miethai.games.monopoly.tables import TOKENS
-from miethai.games.monopoly.view import seen, valuation, winners_of
+from miethai.games.monopoly.view import valuation, winners_of
+from miethai.games.monopoly.view_gate import seen
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind

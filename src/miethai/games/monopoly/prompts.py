@@ -44,7 +44,8 @@ from miethai.games.monopoly.state import (
 )
 from miethai.games.monopoly.sums import Payment, why
 from miethai.games.monopoly.tables import DEEDS, GROUP_DEED, GROUP_SIZE, PRICE
-from miethai.games.monopoly.view import FRAME_WORDS, STAGE_WORDS, frame_of, seen, winners_of
+from miethai.games.monopoly.view import winners_of
+from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS, frame_of, seen
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.contract import CHANCE, OVER
@@ -61,9 +62,7 @@ def prompt(s: Any, seat: int, names: Sequence[str], lang: str, currency: str = C
     return text
 
 
-def _text(
-    p: Any, asked: int, own: bool, names: Sequence[str], lang: str, currency: str
-) -> str:
+def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str, currency: str) -> str:
     w = Words(lang, names, currency)
     if asked == OVER:
         winners = w.listing([w.seat(k) for k in winners_of(p)])

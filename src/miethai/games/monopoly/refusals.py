@@ -32,7 +32,7 @@ from miethai.games.monopoly.tables import (
     MORTGAGE,
     PRICE,
 )
-from miethai.games.monopoly.view import seen
+from miethai.games.monopoly.view_gate import seen
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.frames import SEAT, A, B, top, top_kind
 from miethai.kernel.moves import Move, legal_set, members

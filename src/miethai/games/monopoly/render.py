@@ -17,7 +17,8 @@ from miethai.games.monopoly.tables import (
     JAIL_CARD_NAMES,
     SPACE_NAMES,
 )
-from miethai.games.monopoly.view import BUILDING_WORDS, view
+from miethai.games.monopoly.view import view
+from miethai.games.monopoly.view_gate import BUILDING_WORDS
 from miethai.games.monopoly.wording import CURRENCY, Words
 
 View = Mapping[str, Any]

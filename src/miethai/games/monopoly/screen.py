@@ -33,7 +33,8 @@ from miethai.games.monopoly.state import (
     TOKENS,
 )
 from miethai.games.monopoly.tables import DEEDS, JAIL_CARD_NAMES, STREET_MASK
-from miethai.games.monopoly.view import phase, seen, view
+from miethai.games.monopoly.view import view
+from miethai.games.monopoly.view_gate import phase, seen
 from miethai.games.monopoly.wording import Words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.frames import A, top, top_kind

@@ -24,7 +24,8 @@ from miethai.games.monopoly.tables import (
     SPACE_NAMES,
     TAX,
 )
-from miethai.games.monopoly.view import BUILDING_WORDS, view
+from miethai.games.monopoly.view import view
+from miethai.games.monopoly.view_gate import BUILDING_WORDS
 from miethai.games.monopoly.wording import Words
 from miethai.kernel.layout import (
     PLAYER_STYLES,

@@ -52,7 +52,7 @@ from miethai.games.monopoly.tables import (
     STREET,
     UTILITY_MASK,
 )
-from miethai.games.monopoly.view import frame_of
+from miethai.games.monopoly.view_gate import frame_of
 from miethai.games.monopoly.wording import Words
 from miethai.kernel.frames import A
 

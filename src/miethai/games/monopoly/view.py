@@ -29,45 +29,14 @@ from miethai.games.monopoly.state import (
     AUCTION,
     BREAK,
     BUILDING,
-    BUY,
-    CARD_BIT,
-    CARD_CHOICE,
-    CARD_READ,
-    CLAIM,
-    COLLECT_FRAME,
-    COUNTER,
-    DEALING,
     DEBT,
     DISPUTE,
-    END,
-    FIELDS,
     FINISHED,
     HOUSE,
-    JAIL_MOVE,
     JUDGEMENT,
-    LAST_CALL,
-    LAST_CHANCE,
-    LOT_HOUSE,
-    LOTS,
     OFFER,
-    ORDER,
-    PAY_EACH_FRAME,
-    PAYOUT,
-    PLAYERS,
     POT,
-    RAISE_BID,
-    READING,
-    RENT_THROW,
-    ROLES,
-    SALE,
-    SETTLED,
-    SHORTAGE,
-    SHUFFLING,
     START,
-    THIRD_TRY,
-    TOKENS,
-    TRANSFER,
-    WANT,
 )
 from miethai.games.monopoly.tables import (
     CARD_NAMES,
@@ -82,53 +51,21 @@ from miethai.games.monopoly.tables import (
     UTILITY,
 )
 from miethai.games.monopoly.tables import TOKENS as TOKEN_NAMES
+from miethai.games.monopoly.view_gate import (
+    BUILDING_WORDS,
+    asset_names,
+    frame_of,
+    lot_name,
+    phase,
+    seat_name,
+    seats_in,
+    seen,
+)
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
-STAGE_WORDS = {
-    READING: "reading",
-    PAYOUT: "payout",
-    SHUFFLING: "shuffling",
-    TOKENS: "tokens",
-    DEALING: "dealing",
-    ORDER: "order",
-    START: "start",
-    JAIL_MOVE: "start",
-    SETTLED: "end",
-    END: "end",
-    LAST_CALL: "last-call",
-    FINISHED: "over",
-}
-
-FRAME_WORDS = {
-    BUY: "buy",
-    AUCTION: "auction",
-    LOTS: "lots",
-    DEBT: "debt",
-    TRANSFER: "transfer",
-    OFFER: "offer",
-    COUNTER: "counter",
-    LAST_CHANCE: "last-chance",
-    BUILDING: "building",
-    WANT: "want",
-    SHORTAGE: "want",
-    SALE: "sale",
-    CARD_READ: "card",
-    CARD_CHOICE: "choice",
-    CLAIM: "claim",
-    PAY_EACH_FRAME: "card",
-    COLLECT_FRAME: "card",
-    THIRD_TRY: "third-try",
-    RENT_THROW: "rent-throw",
-    RAISE_BID: "raise-bid",
-    BREAK: "break",
-    DISPUTE: "dispute",
-    JUDGEMENT: "judgement",
-}
-
-BUILDING_WORDS = ("house", "hotel")
 SET_OPTIONS = [o for o in OPTIONS if o.field]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
 ITEMS = {
@@ -140,58 +77,6 @@ ITEMS = {
 
 
 # --- the gate ------------------------------------------------------------------------------------
-def seen(s: Any, seat: int) -> Any:
-    """The position through the gate, with fields as attributes, so that rule functions can read it.
-    Secret fields do not exist on it; rows of others that are hidden are None."""
-    return FIELDS.seen(s, seat)
-
-
-# --- small questions to a position ---------------------------------------------------------------
-def seat_name(names: Sequence[str], seat: int) -> str:
-    """Name of a player, or of a role as records write it."""
-    return ROLES[seat - PLAYERS] if seat >= PLAYERS else names[seat]
-
-
-def frame_of(p: Any, kind: int) -> list[int] | None:
-    """The topmost open frame of a kind."""
-    for k in range(p.depth - 1, -1, -1):
-        if p.frame[k][KIND] == kind:
-            frame: list[int] = p.frame[k]
-            return frame
-    return None
-
-
-def phase(p: Any) -> str:
-    """What the game is about, in one word."""
-    if p.draw_from:
-        return "card"
-    if p.depth:
-        return FRAME_WORDS[p.frame[p.depth - 1][KIND]]
-    return STAGE_WORDS[p.stage]
-
-
-def lot_name(lot: int) -> str:
-    if lot < DEEDS:
-        return str(DEED_NAMES[lot])
-    return BUILDING_WORDS[0 if lot == LOT_HOUSE else 1]
-
-
-def asset_names(mask: int) -> list[str]:
-    """The deeds in board order, then the jail cards, of a side of an offer."""
-    return list(_asset_names(mask))
-
-
-@lru_cache(maxsize=4096)
-def _asset_names(mask: int) -> list[str]:
-    deeds = [DEED_NAMES[d] for d in range(DEEDS) if mask >> d & 1]
-    return deeds + [JAIL_CARD_NAMES[k] for k in range(2) if mask >> (CARD_BIT + k) & 1]
-
-
-def seats_in(mask: int) -> list[int]:
-    return [k for k in range(PLAYERS) if mask >> k & 1]
-
-
-# --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
     p, names = seen(s, seat), tuple(names)
