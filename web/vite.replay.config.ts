@@ -13,7 +13,9 @@ function oneFile(): Plugin {
       let html = String(page.source);
       for (const [name, part] of Object.entries(bundle)) {
         if (part.type === "chunk") {
-          const code = part.code.replaceAll("</script", "<\\/script");
+          // Nothing is loaded later, so there is nothing to load ahead either.
+          const whole = part.code.replaceAll("__VITE_PRELOAD__", "void 0");
+          const code = whole.replaceAll("</script", "<\\/script");
           html = html.replace(/<script type="module"[^>]*><\/script>/, "");
           html = html.replace("</body>", () => `<script type="module">${code}</script></body>`);
         } else if (name.endsWith(".css")) {

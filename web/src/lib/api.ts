@@ -14,9 +14,10 @@ export class Refusal extends Error {
   }
 }
 
+/** An empty value is asked for too: no seat is the spectator's. */
 export function query(args: Record<string, string | null | undefined>): string {
   const asked = new URLSearchParams({ lang: prefs.lang });
-  for (const [key, value] of Object.entries(args)) if (value) asked.set(key, value);
+  for (const [key, value] of Object.entries(args)) if (value != null) asked.set(key, value);
   return `?${asked}`;
 }
 

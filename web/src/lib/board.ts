@@ -1,6 +1,6 @@
 // What the table shell and the boards of the three families agree on.
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Player } from "./players";
 import type { Legal } from "./wire";
 
@@ -30,6 +30,8 @@ export interface BoardProps {
   last: string[];
   /** No motion. */
   calm: boolean;
+  /** What a board with room in its middle may show there. */
+  middle?: Snippet;
 }
 
 export type SeatProps = BoardProps & { player: Player };
@@ -46,6 +48,8 @@ export interface Family {
   wealth: (view: View, player: string) => number | null;
   /** How an amount of money reads. */
   money: (amount: number) => string;
+  /** What a final score says in words; left out: it is an amount of money. */
+  score?: (score: number, view: View, player: string, pieces: any) => string;
 }
 
 /** Boards come in chunks of their own: the lobby loads none. */

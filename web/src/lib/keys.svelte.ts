@@ -44,7 +44,7 @@ class Keys {
 
   addSeat(seat: Seat): void {
     this.change(seat.table, (known) => {
-      known.seats = [...known.seats.filter((s) => s.seat !== seat.seat), seat];
+      known.seats = [...known.seats.filter((s) => s.seat !== seat.seat && s.code !== seat.code), seat];
     });
   }
 

@@ -1,10 +1,17 @@
 // Rule ids in texts, and where they lead.
 
-const FAMILY: Record<string, string> = { MON: "monopoly", WUC: "wucherer", MAG: "magnate" };
-const ID = /\b(?:MON|WUC|MAG)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b/g;
+/** Rules and rulings are numbered by family. */
+const FAMILY: Record<string, string> = {
+  MON: "monopoly", A: "monopoly", WUC: "wucherer", AMB: "wucherer", MAG: "magnate", R: "magnate",
+};
+const ID = /\b(?:MON|WUC|MAG)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b|(?<=\()(?:A|AMB|R)-\d+(?=\))/g;
 
 export function rulePath(id: string): string {
-  return `#/rules/${FAMILY[id.slice(0, 3)] ?? "monopoly"}/${id}`;
+  return `#/rules/${FAMILY[id.split("-")[0]!] ?? "monopoly"}/${id}`;
+}
+
+export function isRule(word: string): boolean {
+  return pieces(word).length === 1 && pieces(word)[0]!.rule !== undefined;
 }
 
 export interface Piece {

@@ -169,8 +169,6 @@ export const de = {
   mad_text: "Der Irre schlägt zurück.",
   // the end
   end_title: "Das meiste Geld gewinnt",
-  end_name: "Name",
-  end_money: "Geld",
   end_houses: "Häuser",
   end_tenants: "Mieter",
   end_last: "Einnahmen zuletzt",
@@ -345,8 +343,6 @@ export const en: typeof de = {
   rubble_text: "The house blows up: its cards go to the discard.",
   mad_text: "The Madman strikes back.",
   end_title: "Most money wins",
-  end_name: "Name",
-  end_money: "Money",
   end_houses: "Houses",
   end_tenants: "Tenants",
   end_last: "Last income",

@@ -1,8 +1,9 @@
 // The family Magnate for the table page.
 
-import type { View } from "../../lib/board";
+import type { Family, View } from "../../lib/board";
 import { plotOf } from "./city";
 import type { Firm, Market } from "./pieces";
+import { money } from "./say";
 
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
@@ -19,3 +20,6 @@ export function wealth(view: View, player: string): number | null {
   const plots = firm.plots.reduce((sum, id) => sum + (plotOf(view, id)?.value ?? 0), 0);
   return firm.money + plots * price;
 }
+
+/** Everything is sold in the end: the score is money. */
+export const score: Family["score"] = (points) => money(points);

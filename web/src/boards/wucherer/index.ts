@@ -8,7 +8,7 @@ import EndView from "./End.svelte";
 import HandView from "./Hand.svelte";
 import SeatView from "./Seat.svelte";
 import SituationView from "./Situation.svelte";
-import { row } from "./model";
+import { coins, row } from "./model";
 
 export const Board: Family["Board"] = BoardView;
 export const Seat: Family["Seat"] = SeatView;
@@ -21,3 +21,8 @@ export const End: Family["End"] = EndView;
 export const wealth: Family["wealth"] = (view, player) => row(view, player).money;
 
 export const money: Family["money"] = (amount) => String(amount);
+
+const TIE = 1000; // a score is coins, and behind them what breaks a tie
+
+export const score: Family["score"] = (points, _view, _player, pieces) =>
+  coins(pieces, Math.floor(points / TIE));
