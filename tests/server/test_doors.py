@@ -111,7 +111,7 @@ def test_nothing_that_is_posted_breaks_the_server(tmp_path: Path) -> None:
     tables = loop.run(tables_of(house))
     calls = [(table, code) for table, codes in tables.items() for code in codes]
 
-    @settings(max_examples=600, deadline=None, suppress_health_check=SLOW)
+    @settings(max_examples=400, deadline=None, suppress_health_check=SLOW)
     @given(body=BODIES, call=st.sampled_from(calls))
     def post(body: bytes, call: tuple[str, str | None]) -> None:
         table, code = call
@@ -240,7 +240,7 @@ WISHES = st.fixed_dictionaries(
 def test_no_wish_for_a_table_breaks_the_server(tmp_path: Path) -> None:
     loop = Loop(tmp_path)
 
-    @settings(max_examples=300, deadline=None, suppress_health_check=SLOW)
+    @settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
     @given(wish=WISHES)
     def ask(wish: dict[str, Any]) -> None:
         answer = loop.run(loop.house.http.post("/api/tables", content=json.dumps(wish).encode()))

@@ -50,7 +50,7 @@ class Process:
                     if (await http.get(f"{self.url}/health")).status_code == 200:
                         return
                 except httpx.TransportError:
-                    await asyncio.sleep(0.02)
+                    await asyncio.sleep(0.05)
 
     def signal(self, which: int) -> int:
         self._process.send_signal(which)
@@ -61,7 +61,7 @@ class Player(Client):
     """Notes the ids of the moves that the server acknowledged."""
 
     answer_seconds = 1.0
-    retry_seconds = (0.02, 0.05)
+    retry_seconds = (0.1, 0.3)
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)

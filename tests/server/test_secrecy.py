@@ -36,6 +36,12 @@ SOME_MOVES = 80  # of those that could be refused
 
 
 # --- positions -----------------------------------------------------------------------------------
+def positions_of(kind: str, seed: int) -> Iterator[Match]:
+    """A game of a kind; of Wucherer, whose games are long and slow, fewer moments."""
+    every = 25 if "wucherer" in kind else 15
+    return random_match(KINDS[kind].ruleset, seed, 450, KINDS[kind].options, every=every)
+
+
 def random_match(
     ruleset: str,
     seed: int,
@@ -109,7 +115,7 @@ def twin_of(match: Match, reader: int, dealt: random.Random) -> Position:
 def test_positions_that_differ_in_secrets_look_the_same(kind: str) -> None:
     dealt = random.Random(1)
     differed = 0
-    for match in random_match(KINDS[kind].ruleset, 1, 450, KINDS[kind].options, every=25):
+    for match in positions_of(kind, 1):
         game, real = match.table.game, match.table.position
         for reader in (SPECTATOR, *range(len(PLAYERS))):
             slots = dealt.sample(range(game.moves.slots), SOME_MOVES)
@@ -150,7 +156,7 @@ def test_moves_that_look_the_same_are_told_the_same(kind: str) -> None:
     apart by the position gets the same bytes, log and numbers included."""
     chosen = random.Random(2)
     alike = 0
-    for match in random_match(KINDS[kind].ruleset, 2, 450, KINDS[kind].options, every=25):
+    for match in positions_of(kind, 2):
         actor = match.table.actor
         slots = [] if actor == OVER else match.table.legal(actor)
         plain = [m for m in slots if actor == CHANCE or match.table.amounts(actor, m) is None]
