@@ -65,9 +65,7 @@ def prompt(s: Any, seat: int, names: Sequence[str], lang: str, currency: str = C
     return text
 
 
-def _text(
-    p: Any, asked: int, own: bool, names: Sequence[str], lang: str, currency: str
-) -> str:
+def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str, currency: str) -> str:
     w = Words(lang, names, currency)
     if asked == OVER:
         winners = w.listing([w.seat(k) for k in winners_of(p)])
