@@ -102,6 +102,12 @@ class WatchedPosition:
         self._read.add(name)
         return getattr(self._position, name)
 
+    def made(self, key: Any, make: Callable[[Any], Any]) -> Any:
+        """As ``Kept.made``, for a part of what is being made."""
+        value, read = self._position.kept.entry(key, make)
+        self._read |= read
+        return value
+
     def through_gate(self, fields: Fields, seat: int, added: Added) -> Any:
         return WatchedSeen(fields.seen(self._position, seat, added), self._read)
 
@@ -150,12 +156,15 @@ class Kept:
 
     def made(self, key: Any, make: Callable[[Any], Any]) -> Any:
         """What ``make`` makes of the position, made anew only if it must; the key says what."""
+        return self.entry(key, make)[0]
+
+    def entry(self, key: Any, make: Callable[[Any], Any]) -> Entry:
         entry = self.entries.get(key)
         if entry is None:
             read: set[str] = set()
             entry = make(WatchedPosition(self.position, read)), read
             self.keep(key, entry)
-        return entry[0]
+        return entry
 
     def keep(self, key: Any, entry: Entry) -> None:
         if len(self.entries) >= MOST:

@@ -17,7 +17,6 @@ from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.kernel.fields import PUBLIC, SECRET, Field, Frozen, Position
 from miethai.play.dealer import Dealer
-from miethai.play.record import payments
 from miethai.play.table import Table
 from miethai.server.clockwork import Clockwork
 from miethai.server.patches import Patches
@@ -46,14 +45,6 @@ class Entry:
     def told(self, reader: int, lang: str) -> Sequence[str]:
         """What the log says to a reader who noticed the move."""
         return self.lines.get((reader, lang), self.lines[SPECTATOR, lang])
-
-
-@dataclass
-class Change:
-    """What one row did."""
-
-    noticed: frozenset[int]
-    paid: str = ""
 
 
 @dataclass
@@ -95,11 +86,9 @@ class Match:
         return table
 
     # --- doing ------------------------------------------------------------------------------------
-    def make(self, row: Made) -> Change:
+    def make(self, row: Made) -> None:
         """A move that must be legal, or play.table's Refused and NotDue with nothing changed."""
-        table = self.table
         entry = self._done(row.seat, row.move)
-        notes = table.notes[-1]
         entry.id = row.id
         if row.seat == CHANCE:
             for old in self._tail():
@@ -112,9 +101,8 @@ class Match:
                 log.extend(entry.told(reader, lang))
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
-        return Change(entry.noticed, payments(table.ruleset.family, notes, table.names))
 
-    def undo(self, row: Undone) -> Change:
+    def undo(self, row: Undone) -> None:
         """Take back what the row says; who may is decided before."""
         noticed = frozenset().union(*(e.noticed for e in self._gone(row)))
         kept = [e for e in self.entries[row.ply :] if row.seat not in (ALL, e.seat)]
@@ -129,7 +117,6 @@ class Match:
         self._count(noticed | lost)
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
-        return Change(noticed | lost)
 
     def _gone(self, row: Undone) -> list[Entry]:
         return [e for e in self.entries[row.ply :] if row.seat in (ALL, e.seat)]

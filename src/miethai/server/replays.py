@@ -98,10 +98,15 @@ def of_record(read: Record, seat: int, lang: str) -> Replay:
     match = Recorded(
         read.ruleset, read.options, table.players, kinds, table.dealer, read.tables, source=read
     )
-    made = (match.make(rows.Made(line.seat, line.move)) for line in read.lines)
-    start, steps = moments(match, made, seat, lang)
+    start, steps = moments(match, _making(match, read), seat, lang)
     name = None if seat == SPECTATOR else match.table.names[seat]
     return Replay(_described(read, match), name, lang, start, steps)
+
+
+def _making(match: Match, read: Record) -> Iterator[None]:
+    for line in read.lines:
+        match.make(rows.Made(line.seat, line.move))
+        yield
 
 
 def _kinds(read: Record, table: Table) -> list[str]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from msgspec import Struct, structs
+
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.server.match import Match
-from miethai.server.patches import Patches
+from miethai.server.patches import Patches, patch
 from miethai.server.wire import Amount, Ending, Legal, LogPart, Patch, State, encode
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True, eq=False):
     """The state of a match for one reader in one language; never changed once made."""
 
     n: int
@@ -25,14 +25,14 @@ class Snapshot:
     log: Sequence[str]  # grows while the game goes on; an undo begins another one …
     lines: int  # … of which so many were there
     over: Ending | None
-    patches: Patches = field(compare=False)
-    sent: dict[int, bytes] = field(default_factory=dict, compare=False)  # by number before
+    patches: Patches
+    sent: dict[int, bytes] = {}  # by number before
 
     def state(self, old: Snapshot | None) -> bytes:
         """The message that brings a reader from the old state here, made once for all his tabs."""
         key = -1 if old is None else old.n
         if key not in self.sent:
-            self.sent[key] = encode(whole(self) if old is None else difference(old, self))
+            self.sent[key] = encode(whole(self) if old is None else _change(old, self))
         return self.sent[key]
 
 
@@ -44,7 +44,7 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
     prompt = table.family.prompt(table.position, reader, table.names, lang)
     legal = [] if reader < 0 else legal_moves(match, reader, table.legal(reader), lang, view)
     if actor == CHANCE and types_chance:
-        legal += legal_moves(match, CHANCE, match.typed(), lang, view)
+        legal = legal + legal_moves(match, CHANCE, match.typed(), lang, view)
     return Snapshot(
         n=match.numbers[reader],
         view=view,
@@ -75,16 +75,19 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
 def legal_moves(
     match: Match, seat: int, slots: Iterable[int], lang: str, view: dict[str, Any]
 ) -> list[Legal]:
-    """What is offered to a seat, labelled. An offer that was made from nothing that has changed
-    since is the same object."""
-    made, named = match.table.kept.made, match.named(view)
-    return [
-        made((Legal, named, seat, slot, lang), partial(_offer, match, seat, slot, lang, view))
-        for slot in slots
-    ]
+    """What is offered to a seat, labelled. Offers that were made from nothing that has changed
+    since are the same objects."""
+    kind = Legal, match.named(view), seat, lang
+
+    def offers(s: Any) -> list[Legal]:
+        offer = partial(_offer, match, seat, lang, view)
+        return [s.made((*kind, slot), partial(offer, slot)) for slot in slots]
+
+    found: list[Legal] = match.table.kept.made((kind, tuple(slots)), offers)
+    return found
 
 
-def _offer(match: Match, seat: int, slot: int, lang: str, view: dict[str, Any], s: Any) -> Legal:
+def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, s: Any) -> Legal:
     table = match.table
     block = table.game.moves.decode(slot).block
     notation, args = match.written(slot)
@@ -125,6 +128,12 @@ def whole(new: Snapshot) -> State:
 
 def difference(old: Snapshot, new: Snapshot) -> State:
     """What makes the new state out of the old one."""
+    change = patch(old.view, new.view)
+    return structs.replace(_change(old, new), view=change if change.set or change.gone else None)
+
+
+def _change(old: Snapshot, new: Snapshot) -> State:
+    """The same, only to be sent: the view's part is encoded already."""
     same = old.lines if new.log is old.log else _alike(old.log[: old.lines], new.log)
     log_changed = same < new.lines or same < old.lines
     view: Any = new.patches.encoded(old.view, new.view)
