@@ -63,9 +63,10 @@ golden: .venv/.full ## make the golden records, perft counts and signatures anew
 soak: .venv/.full ## the long tests that `make test` leaves out
 	$(BIN)/pytest -m soak
 
-bench: .venv/.full ## speed against other open engines, in one run
+bench: .venv/.full $(PAGE) $(CHROMIUM) ## speed against other open engines, of the server and of the page
 	$(BIN)/python bench/peers.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python -m bench.page
 
 shots: .venv/.full $(PAGE) $(CHROMIUM) ## pictures of every page, board and panel, into shots/
 	$(BIN)/python -m tests.page.shots

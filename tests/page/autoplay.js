@@ -1,33 +1,50 @@
-// Plays by pressing the page's own buttons, as a person would, only quicker. `steps` bounds it.
-async ({ steps, seed }) => {
-  const NEVER = new Set(["offer", "counter", "claim", "dispute", "ask-break", "mortgage", "sell", "escalate"]);
+// Plays by pressing the page's own buttons, as a person would, only quicker.
+//
+// steps     presses at most
+// seed      chooses among the buttons
+// patience  milliseconds to wait for one's turn
+async ({ steps, seed, patience }) => {
+  const NEVER = new Set(["offer", "counter", "claim", "dispute", "ask-break", "undo"]);
+  const LAST = new Set(["mortgage", "sell", "sale", "redeem", "escalate", "bankrupt"]);
+  const ANSWER_MS = 10000;
   let state = seed >>> 0;
   const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const all = (selector) => [...document.querySelectorAll(selector)];
   const over = () => document.querySelector("[data-over]") !== null;
+  const looks = () =>
+    [
+      document.querySelector(".scene")?.dataset.n,
+      document.querySelector(".actions .trail")?.textContent,
+      all(".actions button").length,
+    ].join();
+
+  function choose() {
+    const sure = document.querySelector(".actions .two .btn-go");
+    if (sure) return sure;
+    const offers = all(".actions .list button.offer").filter((one) => !one.disabled);
+    const amount = all(".actions .amount .main");
+    const usual = offers.filter(({ dataset: { verb } }) => !NEVER.has(verb) && !LAST.has(verb));
+    const choices = [...amount, ...usual];
+    const left = choices.length ? choices : offers.filter((one) => LAST.has(one.dataset.verb));
+    return left[Math.floor(random() ** 2 * left.length)] ?? null;
+  }
+
   let pressed = 0;
-  let idle = 0;
+  let waited = performance.now();
   while (!over() && pressed < steps) {
-    const before = document.querySelector(".scene")?.dataset.n;
-    const amount = document.querySelector(".actions .amount .main");
-    const go = document.querySelector(".actions .two .btn-go");
-    const all = [...document.querySelectorAll(".actions .list button.offer")];
-    const free = all.filter((b) => !b.disabled && !NEVER.has(b.dataset.verb));
-    const choices = [...(amount ? [amount] : []), ...free];
-    const button = go ?? (choices.length ? choices[Math.floor(random() ** 2 * choices.length)] : null);
+    const button = choose();
     if (!button) {
-      idle += 1;
-      if (idle > 3000) return { pressed, stuck: document.querySelector(".prompt")?.textContent };
-      await pause(20);
+      if (performance.now() - waited > patience) break;
+      await pause(15);
       continue;
     }
-    idle = 0;
+    const before = looks();
     button.click();
     pressed += 1;
-    for (let k = 0; k < 15; k += 1) {
-      await pause(8);
-      if (document.querySelector(".scene")?.dataset.n !== before || over()) break;
-    }
+    const sent = performance.now();
+    while (looks() === before && !over() && performance.now() - sent < ANSWER_MS) await pause(5);
+    waited = performance.now();
   }
-  return { pressed, over: over() };
+  return { pressed, over: over(), prompt: document.querySelector(".prompt")?.textContent ?? "" };
 };

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-
 from tests.page.house import House, launch
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -12,14 +13,34 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    WebSocket,
+)
 
 MIETHAI = "import sys; from miethai.cli import main; sys.exit(main())"
 PATIENCE = 60_000  # milliseconds; a loaded machine is slow, not wrong
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+
+
+NEVER = {"offer", "counter", "claim", "dispute", "ask-break"}
+LAST = {"mortgage", "sell", "sale", "redeem", "bankrupt"}
+HERE = Path(__file__).parent
+AUTOPLAY = (HERE / "autoplay.js").read_text()
+SPOTS = (HERE / "spots.js").read_text()
+
+
+class Refused(Exception):
+    """The server's refusal of a request."""
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -75,12 +96,18 @@ class House:
     def _call(self, request: urllib.request.Request, code: str | None) -> Any:
         if code:
             request.add_header("Authorization", f"Bearer {code}")
-        with urllib.request.urlopen(request, timeout=PATIENCE / 1000) as answer:
-            return json.loads(answer.read())
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE / 1000) as answer:
+                return json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            raise Refused(json.loads(error.read())) from None
 
     def table(self, ruleset: str, people: list[str], bots: int = 1, **more: Any) -> Table:
         """A table of people and bots that begins at once."""
-        seats = [*({} for _ in people), *({"kind": "bot", "bot": "random"} for _ in range(bots))]
+        names = ["Berta", "Carl", "Dora", "Emil", "Frida"][:bots]
+        seats = [{} for _ in people] + [
+            {"kind": "bot", "bot": "landlord", "name": name} for name in names
+        ]
         wish = {"ruleset": ruleset, "seats": seats, "pace": "fast", "clock": False, **more}
         made = self.post("/api/tables", wish)
         codes = {}
@@ -89,6 +116,49 @@ class House:
             codes[name] = self.post(f"/api/tables/{made['table']}/commands", body)["code"]
         return Table(made["table"], made["invite"], made["host"], codes)
 
+    def state(self, table: Table, name: str) -> dict[str, Any]:
+        """The whole state as somebody sees it."""
+        heard = self.get(f"/api/tables/{table.id}", table.codes[name])
+        return next(message for message in heard if message["t"] == "state")
+
+    def play(self, table: Table, name: str, until: int, seed: int = 1) -> dict[str, Any]:
+        """Somebody plays without a browser, up to an event number or the end."""
+        chance = random.Random(seed)
+        deadline = time.monotonic() + 2 * PATIENCE / 1000
+        while time.monotonic() < deadline:
+            state = self.state(table, name)
+            if state.get("over") or (state["n"] >= until and state["asked"] == name):
+                return state
+            move = _choose(state["legal"], chance)
+            if move is None:
+                time.sleep(0.02)
+                continue
+            body = {
+                "t": "move",
+                "id": f"{chance.getrandbits(48):x}",
+                "move": move,
+                "on": state["n"],
+            }
+            try:
+                self.post(f"/api/tables/{table.id}/commands", body, table.codes[name])
+            except Refused as refused:
+                if refused.args[0]["code"] not in ("stale", "rule"):
+                    raise
+        raise TimeoutError(f"{table.id} at {state['n']}: {state['prompt']}")
+
+
+def _choose(legal: list[dict[str, Any]], chance: random.Random) -> str | None:
+    open_ = [move for move in legal if move["verb"] not in NEVER]
+    usual = [move for move in open_ if move["verb"] not in LAST] or open_
+    if not usual:
+        return None
+    move = usual[int(chance.random() ** 2 * len(usual))]
+    amount = move.get("amount")
+    if not amount:
+        return str(move["move"])
+    factor = 100 if amount["unit"] == "a multiple of 100" else 1
+    return f"{move['move']} {amount['low'] * factor}"
+
 
 class Table:
     def __init__(self, id_: str, invite: str, host: str, codes: dict[str, str]) -> None:
@@ -96,27 +166,42 @@ class Table:
 
 
 class Person:
-    """Somebody in front of a browser of his own: what it asked for, heard and complained about."""
+    """Somebody in front of a browser of his own.
+
+    Whatever is tested, two things hold for everybody: no request leaves the host, and the page
+    has nothing to complain about on the console.
+    """
 
     def __init__(self, browser: Browser, house: House, **how: Any) -> None:
-        how = {"locale": "de-DE", "viewport": {"width": 1440, "height": 900}, **how}
-        self.context: BrowserContext = browser.new_context(**how)
+        usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+        self.context: BrowserContext = browser.new_context(**{"locale": "de-DE", **usual, **how})
         self.context.set_default_timeout(PATIENCE)
         self.house = house
         self.asked: list[str] = []
         self.heard: list[str] = []
+        self.sent: list[str] = []
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("request", self._request)
         self.page.on("websocket", self._socket)
-        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def __enter__(self) -> Person:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
+    ) -> None:
         self.context.close()
+        if kind is None:
+            assert self.strangers() == [], "a request left the host"
+            assert self.complaints == []
+
+    def strangers(self) -> list[str]:
+        """Requests to anywhere but our own server."""
+        own = (f"{self.house.url}/", f"{self.house.url.replace('http', 'ws')}/", "data:", "blob:")
+        return [url for url in self.asked if not url.startswith(own)]
 
     def _request(self, request: Request) -> None:
         self.asked.append(request.url)
@@ -124,6 +209,11 @@ class Person:
     def _socket(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
         socket.on("framereceived", lambda text: self.heard.append(str(text)))
+        socket.on("framesent", lambda text: self.sent.append(str(text)))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
 
     def go(self, path: str = "#/") -> None:
         self.page.goto(f"{self.house.url}/{path}")
@@ -132,3 +222,24 @@ class Person:
         """By the personal link, as on another device."""
         self.go(f"#/t/{table.id}?code={table.codes[name]}")
         self.page.wait_for_selector(".scene")
+
+    def play(self, steps: int, seed: int = 1, patience: int = PATIENCE) -> dict[str, Any]:
+        """Presses so many buttons; stops at the end, or when nobody asks for so long."""
+        wish = {"steps": steps, "seed": seed, "patience": patience}
+        played: dict[str, Any] = self.page.evaluate(AUTOPLAY, wish)
+        return played
+
+    def spots(self) -> list[dict[str, Any]]:
+        """Where the board is lit: points at which a pointer meets something to press."""
+        found: list[dict[str, Any]] = self.page.evaluate(SPOTS)
+        return found
+
+    def asked_now(self) -> None:
+        """Waits until there is something to press, or the end."""
+        self.page.wait_for_selector(".actions .list .offer, .actions .amount .main, [data-over]")
+
+    def later_than(self, n: int) -> None:
+        """Waits until the page shows a later event."""
+        self.page.wait_for_function(
+            "(n) => Number(document.querySelector('.scene')?.dataset.n) > n", arg=n
+        )

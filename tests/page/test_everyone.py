@@ -1,0 +1,126 @@
+"""For everyone: every page in both themes by axe, and in both languages without a foreign word."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from tests.page.house import PATIENCE, House, Person
+from tests.page.scenes import PAGES, Tables
+
+WEB = Path(__file__).parents[2] / "web"
+AXE = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text()
+# Contrast is all that a theme changes.
+RUN = """async (rules) => {
+    const found = await axe.run(document, rules ? { runOnly: rules } : {});
+    return found.violations
+        .filter((v) => ["serious", "critical"].includes(v.impact))
+        .map((v) => [v.id, ...v.nodes.slice(0, 4).map((n) => [n.html.slice(0, 160), n.any])]);
+}"""
+# Everything that is read or read out: text, and the attributes that carry text.
+READ = """(names) => {
+    const out = [document.title];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const { parentElement: at, data } = walk.currentNode;
+        if (!at.closest("script, style") && at.closest("[lang]").matches("html")) out.push(data);
+    }
+    for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+        for (const name of ["aria-label", "title", "placeholder", "alt"])
+            if (one.getAttribute(name)) out.push(one.getAttribute(name));
+    const plain = (text) => names.reduce((left, name) => left.replaceAll(name, ""), text);
+    return [...new Set(out.map((t) => plain(t.replace(/\\s+/g, " ")).trim()).filter(Boolean))];
+}"""
+
+
+@pytest.fixture(scope="module")
+def tables(house: House) -> Iterator[Tables]:
+    yield Tables(house)
+
+
+# --- languages ------------------------------------------------------------------------------------
+TEXT = re.compile(r'^\s+"?([\w.-]+)"?:\s*"((?:[^"\\]|\\.)*)"', re.MULTILINE)
+SLOT = re.compile(r"\{[^}]*\}")
+HOLES = re.compile(r"\{\w+[|}]|undefined|\[object|\bNaN\b")
+# Names of the box, which stay German.
+NAMES = ("Im Gefängnis / Nur zu Besuch",)
+LETTERS = re.compile(r"[^\W\d_]")
+
+
+def words_of(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", text.lower()))
+
+
+# Words that only one of the languages has; two of them in one sentence are no accident.
+GERMAN = words_of(
+    "und nicht ist wird oder für mit dein deine du der das dem den auf von zu im kein"
+)
+ENGLISH = words_of("the and not is are your you with of to for from no has on it this that")
+MOST_FOREIGN = 1
+FEW = 10
+
+
+def own_texts() -> Iterator[tuple[str, str]]:
+    """The page's own texts that differ: German, English."""
+    for file in sorted((WEB / "src" / "texts").glob("*.ts")):
+        german, english = file.read_text().split("export const en", 1)
+        de = {key: text.replace('\\\\"', '"') for key, text in TEXT.findall(german)}
+        en = {key: text.replace('\\\\"', '"') for key, text in TEXT.findall(english)}
+        assert de and de.keys() == en.keys(), file.name
+        yield from ((de[key], en[key]) for key in de if de[key].lower() != en[key].lower())
+
+
+def patterns(lang: str) -> list[re.Pattern[str]]:
+    """How a text of the other language would look, where ours could not look the same."""
+    pairs = list(own_texts())
+    ours = {en if lang == "en" else de for de, en in pairs}
+    theirs = {de if lang == "en" else en for de, en in pairs} - ours
+    long = (text for text in theirs if len(LETTERS.findall(SLOT.sub("", text))) > 5)
+    return [re.compile(".*?".join(map(re.escape, SLOT.split(text)))) for text in long]
+
+
+def foreign(person: Person, lang: str) -> list[str]:
+    """What of a page is not in its language, or was not filled in."""
+    texts: list[str] = person.page.evaluate(READ, list(NAMES))
+    if len(texts) < FEW:
+        return ["there is hardly anything"]
+    theirs = patterns(lang)
+    other = GERMAN - ENGLISH if lang == "en" else ENGLISH - GERMAN
+    return [
+        text
+        for text in texts
+        if HOLES.search(text)
+        or any(one.fullmatch(text) for one in theirs)
+        or len(words_of(text) & other) > MOST_FOREIGN
+    ]
+
+
+def assert_speaks(person: Person, lang: str) -> None:
+    """The page may still be fetching what it says."""
+    page = person.page
+    page.wait_for_function("(lang) => document.documentElement.lang === lang", arg=lang)
+    deadline = time.monotonic() + PATIENCE / 1000
+    while (found := foreign(person, lang)) and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
+    assert found == []
+
+
+def assert_well(person: Person, rules: list[str] | None = None) -> None:
+    assert person.page.evaluate(RUN, rules) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_everybody_can_use(browser: Browser, house: House, tables: Tables, page: str) -> None:
+    with Person(browser, house, color_scheme="light") as dana:
+        PAGES[page](dana, tables)
+        assert_speaks(dana, "de")
+        dana.page.evaluate(AXE)
+        assert_well(dana)
+        dana.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        assert_well(dana, ["color-contrast"])
+        dana.page.locator(".switch button:has-text('EN')").first.click()
+        assert_speaks(dana, "en")

@@ -1,0 +1,76 @@
+"""A game by keyboard alone, from the lobby to the final scores."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Browser
+from tests.page.house import House, Person
+
+MOST_TABS = 200
+# Keys that the page shows beside its buttons; those that lead into endless offers are left alone.
+KEYS = """() => [...document.querySelectorAll(".actions [aria-keyshortcuts]")]
+    .filter((b) => !b.disabled && !b.closest(".aside"))
+    .map((b) => b.getAttribute("aria-keyshortcuts"))"""
+LOOKS = """() => [
+    document.querySelector(".scene")?.dataset.n,
+    document.querySelector(".actions .trail")?.textContent,
+    document.querySelector(".prompt")?.textContent,
+].join()"""
+
+
+def test_a_game_by_keyboard_alone(browser: Browser, house: House) -> None:
+    with Person(browser, house) as dana:
+        page = dana.page
+        dana.go()
+        page.wait_for_selector("article button")
+        # The lobby: to the new table of Magnate.
+        tab_to(dana, "a => a.matches(\"a[href='#/new/magnate']\")")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("form ol")
+        # The form: two seats, quick bots.
+        while page.locator("ol .remove:enabled").count():
+            tab_to(dana, "a => a.matches('ol li:last-child .remove')")
+            page.keyboard.press("Enter")
+        tab_to(dana, "a => a.matches('input[type=radio][value=normal]')")
+        page.keyboard.press("ArrowLeft")
+        tab_to(dana, "a => a.matches('form .go button.btn-sea')")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".scene")
+        # The table: a target on the board by Tab and Enter, a button likewise, then shown keys.
+        dana.asked_now()
+        on_the_board = False
+        chance = random.Random(3)
+        while True:
+            dana.asked_now()
+            if page.locator("[data-over]").count():
+                break
+            before = page.evaluate(LOOKS)
+            if not on_the_board and page.locator(".board .plot.lit").count():
+                tab_to(dana, "a => a.closest('.board .plot.lit')")
+                page.keyboard.press("Enter")
+                on_the_board = True
+            else:
+                keys = page.evaluate(KEYS)
+                if not keys:
+                    tab_to(dana, "a => a.matches('.actions .offer, .actions .main')")
+                page.keyboard.press(chance.choice(keys[:6]) if keys else "Enter")
+            page.wait_for_function(
+                f"(old) => document.querySelector('[data-over]') || ({LOOKS})() !== old", arg=before
+            )
+        assert on_the_board
+        tab_to(dana, "a => a.matches('[data-over] .btn-go')")  # a rematch is in reach
+
+
+def tab_to(person: Person, wanted: str) -> None:
+    """Presses Tab until what has the focus is what is wanted; the focus can always be seen."""
+    find = f"""() => {{
+        const at = document.activeElement;
+        if (!at || at === document.body) return false;
+        return Boolean(({wanted})(at));
+    }}"""
+    for _ in range(MOST_TABS):
+        if person.page.evaluate(find):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {wanted}")

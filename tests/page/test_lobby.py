@@ -1,0 +1,69 @@
+"""The way into a game: two clicks against bots, a link for friends."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+from tests.page.house import House, Person
+from tests.page.test_games import RULESETS
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_two_clicks_to_a_running_game(browser: Browser, house: House, ruleset: str) -> None:
+    title = house.get("/api/rulesets?lang=de")["rulesets"][ruleset]
+    with Person(browser, house) as dana:
+        dana.go()
+        card = dana.page.locator("article", has_text=title["subtitle"])
+        card.locator("button").click()  # the first click
+        dana.page.wait_for_selector(".scene")
+        dana.asked_now()
+        at = dana.page.locator(".scene").get_attribute("data-n")
+        offers = ".actions .amount .main, .actions .list .offer"
+        dana.page.locator(offers).first.click()  # the second is a move
+        dana.page.wait_for_function(
+            "(old) => document.querySelector('.scene').dataset.n !== old"
+            " || document.querySelector('.actions .trail')",
+            arg=at,
+        )
+
+
+def test_a_friend_joins_by_the_link(browser: Browser, house: House) -> None:
+    with Person(browser, house) as host, Person(browser, house) as friend:
+        host.go("#/new/magnate")
+        host.page.get_by_role("button", name="Alle anderen: Freunde").click()
+        while host.page.locator("ol .remove:enabled").count():
+            host.page.locator("ol .remove:enabled").last.click()
+        host.page.locator("ol input.name").first.fill("Dana")
+        host.page.locator("form .go button.btn-sea").click()
+        host.page.wait_for_selector("#invite")
+        link = host.page.get_by_label("Einladungslink").input_value()
+        assert host.page.locator("svg[role=img], .qr svg, svg.qr").count() > 0, "a QR code"
+        friend.page.goto(link)
+        friend.page.get_by_label("Dein Name am Tisch").fill("Ben")
+        friend.page.get_by_role("button", name="Hinsetzen").click()
+        for person in (host, friend):
+            person.page.wait_for_selector(".scene")
+            assert person.page.locator(".seats article", has_text="Ben").is_visible()
+        assert link.split("invite=")[1] not in friend.page.url
+
+
+def test_the_lobby_knows_the_way_back(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Dana"])
+    with Person(browser, house) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        dana.go()
+        back = dana.page.locator("section[aria-labelledby=resume] a").first
+        back.click()
+        dana.page.wait_for_selector(".scene")
+        assert table.id in dana.page.url
+
+
+def test_a_listed_table_is_found_and_watched(browser: Browser, house: House) -> None:
+    house.table("wucherer-classic", ["Dana"], listed=True, title="Stammtisch Südstadt")
+    with Person(browser, house) as guest:
+        guest.go()
+        row = guest.page.locator("li", has_text="Stammtisch Südstadt").first
+        row.locator("a.btn").click()
+        guest.page.wait_for_selector(".scene")
+        assert guest.page.get_by_text("Du siehst zu").first.is_visible()

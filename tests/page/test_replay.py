@@ -1,0 +1,119 @@
+"""Looking back: slider, moments with an address, other eyes, a file that works without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from tests.page.house import House, Person, Table
+
+SHORT = {"crashStart": "5"}
+
+
+@pytest.fixture(scope="module")
+def finished(house: House) -> Iterator[Table]:
+    table = house.table("magnate", ["Dana"], options=SHORT)
+    house.play(table, "Dana", until=10**9)
+    yield table
+
+
+def moment(person: Person) -> int:
+    return int(person.page.locator(".scene").get_attribute("data-n") or -1)
+
+
+def slide(person: Person, key: str) -> int:
+    """Moves the slider by a key, and says which event is shown then."""
+    slider = person.page.locator(".controls input[type=range]")
+    slider.press(key)
+    return moment(person)
+
+
+def test_the_slider_goes_through_the_game(browser: Browser, house: House, finished: Table) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(finished, "Dana")
+        dana.page.locator("[data-over] a[href$='@0']").click()
+        dana.page.wait_for_selector(".controls")
+        start = slide(dana, "Home")
+        assert slide(dana, "ArrowRight") > start
+        end = slide(dana, "End")
+        assert end == house.state(finished, "Dana")["n"]
+        assert dana.page.locator("[data-over]").count() == 1
+        address = dana.page.url
+        assert "@" in address
+        slide(dana, "Home")
+        dana.page.goto(address)
+        dana.page.reload()
+        dana.page.wait_for_selector(".controls")
+        assert moment(dana) == end, "an address per moment"
+
+
+def test_a_line_of_the_log_leads_to_its_moment(
+    browser: Browser, house: House, finished: Table
+) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(finished, "Dana")
+        line = dana.page.locator("[data-line] .jump").nth(5)
+        at = int(line.locator("xpath=ancestor::*[@data-line]").get_attribute("data-line") or -1)
+        line.click()
+        dana.page.wait_for_selector(".controls")
+        assert f"@{at}" in dana.page.url
+        now = dana.page.locator("[data-line].now")  # the last line of the step that added ours
+        assert int(now.get_attribute("data-line") or -1) >= at
+        assert moment(dana) < house.state(finished, "Dana")["n"]
+
+
+def test_other_eyes_after_the_end(browser: Browser, house: House, finished: Table) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(finished, "Dana")
+        dana.go(f"#/t/{finished.id}@0")
+        eyes = dana.page.locator(".turn .tools select")
+        eyes.wait_for()
+        eyes.select_option("Berta")
+        dana.page.wait_for_selector(".scene .seats article")
+        dana.page.wait_for_function(
+            "() => document.querySelector('.turn .tools select').value === 'Berta'"
+        )
+
+
+def test_one_file_works_offline(
+    browser: Browser, house: House, finished: Table, tmp_path: Path
+) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(finished, "Dana")
+        dana.go(f"#/t/{finished.id}@0")
+        tools = dana.page.locator(".turn .tools")
+        tools.wait_for()
+        with dana.page.expect_download() as html:
+            tools.get_by_role("button", name="HTML").click()
+        file = tmp_path / "game.html"
+        html.value.save_as(file)
+        with dana.page.expect_download() as record:
+            tools.get_by_role("button", name="Mitschrift").click()
+        text = Path(record.value.path()).read_text()
+        assert "Dana" in text and "magnate" in text
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    asked: list[str] = []
+    errors: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(file.as_uri())
+    page.wait_for_selector(".scene .board svg")
+    first = page.locator(".scene").get_attribute("data-n")
+    page.locator(".controls input[type=range]").press("End")
+    page.wait_for_selector("[data-over]")
+    assert page.locator(".scene").get_attribute("data-n") != first
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    assert errors == []
+    context.close()
+
+
+def test_the_list_of_own_games(browser: Browser, house: House, finished: Table) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(finished, "Dana")
+        dana.page.wait_for_selector("[data-over]")
+        dana.go("#/replay")
+        dana.page.locator(f"a[href*='{finished.id}']").first.click()
+        dana.page.wait_for_selector(".controls")
