@@ -69,7 +69,6 @@ export const de = {
   hand: "Deine Hand",
   hand_n: "Deine Hand: {n} {n|Karte|Karten}",
   hand_none: "Deine Hand ist leer. Karten kaufst du am Ende deines Zuges.",
-  times: "{n} ×",
   playable: "jetzt spielbar",
   // seats
   money_hidden: "verdeckt",
@@ -247,7 +246,6 @@ export const en: typeof de = {
   hand: "Your hand",
   hand_n: "Your hand: {n} {n|card|cards}",
   hand_none: "Your hand is empty. You buy cards at the end of your turn.",
-  times: "{n} ×",
   playable: "playable now",
   money_hidden: "hidden",
   cards: "Hand cards",
