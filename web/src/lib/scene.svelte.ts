@@ -111,11 +111,12 @@ export class Chooser {
   });
 
   /** Where the steps have led, in words. */
-  readonly trail = $derived.by((): string[] =>
-    this.path.map((step) =>
+  readonly trail = $derived.by((): string[] => {
+    if (this.path.length === 0 && this.pending) return [this.verbName(this.pending.legal.verb)];
+    return this.path.map((step) =>
       "verb" in step ? this.verbName(step.verb) : this.#names.word(step.word),
-    ),
-  );
+    );
+  });
 
   /** Moves that have to do with a thing. */
   about(thing: string): Legal[] {
