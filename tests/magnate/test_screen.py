@@ -12,7 +12,8 @@ from tests.cli.play_helpers import session, until_leave
 from miethai.cli import UsageError
 from miethai.cli._play import setup
 from miethai.games.magnate import screen
-from miethai.play.table import SeatError, Table
+from miethai.play.seating import SeatError
+from miethai.play.table import Table
 
 
 def seated(text: str | None, seed: int = 3, **options: Any) -> Table:

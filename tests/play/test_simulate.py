@@ -13,8 +13,9 @@ from miethai.kernel.compile import EngineMissing
 from miethai.kernel.moves import legal_set
 from miethai.kernel.options import OptionError
 from miethai.play import record, simulate
+from miethai.play.seating import SeatError
 from miethai.play.simulate import Plan, Result, play_alone, policy_of
-from miethai.play.table import SeatError, loop_of
+from miethai.play.table import loop_of
 
 needs_numba = pytest.mark.skipif(not compiler.available(), reason="needs numba")
 

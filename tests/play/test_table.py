@@ -10,14 +10,8 @@ from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError
 from miethai.play.dealer import ScriptedDealer, SeededDealer, read_dealer
-from miethai.play.table import (
-    NotDue,
-    Refused,
-    SeatError,
-    Table,
-    UndoRefused,
-    check_players,
-)
+from miethai.play.seating import SeatError, check_players
+from miethai.play.table import NotDue, Refused, Table, UndoRefused
 
 
 def typed(**options: object) -> Table:

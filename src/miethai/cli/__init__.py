@@ -59,7 +59,7 @@ def _run(args: argparse.Namespace) -> int:
     from miethai.kernel.overlay import TableError
     from miethai.play.record import RecordError
     from miethai.play.scenario_file import ScenarioError
-    from miethai.play.table import SeatError
+    from miethai.play.seating import SeatError
 
     try:
         code = int(args.run(args))

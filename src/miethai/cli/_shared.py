@@ -68,7 +68,7 @@ def read_tables(file: str | None, ruleset_id: str) -> dict[str, int]:
     """The component values of a user's file that differ from the usual ones."""
     from miethai import games
     from miethai.kernel import overlay
-    from miethai.play.table import check_values
+    from miethai.play.seating import check_values
 
     if file is None:
         return {}

@@ -6,6 +6,7 @@ different values run side by side, and compiled rules need no rebuild.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as attribute
@@ -26,8 +27,8 @@ class OptionError(ValueError):
 
 
 @dataclass(frozen=True)
-class Option:
-    """One switch of a table. ``stored`` is how a value becomes the number in the position."""
+class Option(ABC):
+    """One switch of a table."""
 
     name: str
     default: Any
@@ -35,18 +36,20 @@ class Option:
     field: str = ""  # field of the position; "" for options that only the table reads
 
     def stored(self, value: Any) -> int | list[int]:
-        raise NotImplementedError
+        """The number in the position that stands for a value."""
+        raise TypeError(f"option {self.name} has no number: only the table reads it")
 
     def as_set(self, stored: Any) -> Any:
         """The value that is stored as this number: the reverse of ``stored``."""
-        raise NotImplementedError
+        raise TypeError(f"option {self.name} has no number: only the table reads it")
 
+    @abstractmethod
     def read(self, value: Any) -> Any:
         """The value in its proper type, or OptionError; accepts text from a command line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def expected(self) -> str:
-        raise NotImplementedError
+        """What can be read, in words."""
 
     def refuse(self, value: Any) -> OptionError:
         return OptionError(

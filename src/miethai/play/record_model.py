@@ -11,7 +11,8 @@ from miethai.kernel.options import OptionError
 from miethai.kernel.overlay import TableError
 from miethai.kernel.playout import policies
 from miethai.play.dealer import read_dealer
-from miethai.play.table import PERSON, SeatError, Table
+from miethai.play.seating import SeatError
+from miethai.play.table import PERSON, Table
 
 
 class RecordError(ValueError):

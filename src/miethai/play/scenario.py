@@ -17,7 +17,8 @@ from miethai.kernel.moves import NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError
 from miethai.kernel.overlay import TableError, differences
 from miethai.play.scenario_file import Refusal, Scenario, ScenarioError
-from miethai.play.table import NotDue, Refused, SeatError, Table
+from miethai.play.seating import SeatError
+from miethai.play.table import NotDue, Refused, Table
 
 INTERPRETED, COMPILED = "interpreted", "compiled"
 ENGINES = (INTERPRETED, COMPILED)

@@ -24,7 +24,8 @@ from miethai.kernel.moves import legal_set
 from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, policies
 from miethai.play import record
 from miethai.play.dealer import SeededDealer
-from miethai.play.table import RANDOM, SeatError, Table, loop_of
+from miethai.play.seating import SeatError
+from miethai.play.table import RANDOM, Table, loop_of
 
 INTERPRETED, COMPILED, CUDA = "interpreted", "compiled", "cuda"
 ENGINES = (INTERPRETED, COMPILED, CUDA)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from miethai import games
@@ -12,17 +11,11 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.fields import SECRET, Frozen, Position
 from miethai.kernel.gate import Kept
 from miethai.kernel.moves import LIST, SLOT_BITS, SLOTS, NotationError, clear, legal_set, members
-from miethai.kernel.options import OptionError, Ruleset
-from miethai.kernel.overlay import overlaid, settle
 from miethai.kernel.playout import Loop, build, policies
 from miethai.play.dealer import Dealer, ScriptedDealer
+from miethai.play.seating import check_bots, check_players, check_values, settled
 
-LONGEST_NAME = 24
 PERSON, PROGRAM, RANDOM = "person", "program", "random"
-
-
-class SeatError(ValueError):
-    """Seats or names that cannot sit at one table; the message says what is expected."""
 
 
 class NotDue(ValueError):
@@ -83,7 +76,7 @@ class Table:
         check_players(self.ruleset, players)
         self.players = tuple(players)
         self.names = self.game.seat_names(self.players)
-        self.options = _options(self.ruleset, options, len(players))
+        self.options = settled(self.ruleset, options, len(players))
         self.tables = check_values(self.family, self.ruleset, tables or {})
         self.bots = {} if bots is None else check_bots(self.game, bots, len(players))
         self.dealer: Dealer = dealer or ScriptedDealer()
@@ -339,79 +332,3 @@ def _seat(names: Sequence[str], name: str) -> int:
         if known.casefold() == folded:
             return seat
     raise NotationError(f"unknown seat {name!r}; expected one of {', '.join(names)}")
-
-
-def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
-    """SeatError unless these names can sit at a table of the ruleset."""
-    fewest, _, most = ruleset.players
-    if not fewest <= len(players) <= most:
-        raise SeatError(f"{ruleset.id} is for {fewest} to {most} players, not {len(players)}")
-    taken = _reserved(ruleset.family)
-    seen: set[str] = set()
-    for name in players:
-        if not isinstance(name, str) or not _is_name(name):
-            raise SeatError(
-                f"seat {name!r}: expected a name of 1 to {LONGEST_NAME} characters without "
-                "':', ',', '#', '=' and without blanks at its ends"
-            )
-        folded = name.casefold()
-        if folded in taken or folded in seen:
-            raise SeatError(f"seat {name!r}: this name is taken, choose another")
-        seen.add(folded)
-
-
-def _is_name(name: str) -> bool:
-    return (
-        0 < len(name) <= LONGEST_NAME
-        and name.isprintable()
-        and name == name.strip()
-        and "  " not in name
-        and not set(name) & set(":,#=")
-    )
-
-
-@cache
-def _reserved(family: str) -> frozenset[str]:
-    """Words that cannot be a player's name: the roles, empty seats and all that a view names."""
-    module = games.family(family)
-    game: Game = module.GAME
-    names = game.seat_names(())
-    ruleset = module.RULESETS[0]
-    position = game.fields.new()
-    game.setup(position, ruleset.stored(ruleset.resolve()), ruleset.players[1], 0)
-    shown = module.view(position, SPECTATOR, names)
-    return frozenset(word.casefold() for word in (*names, *shown, "chance", "over", "spectator"))
-
-
-def _options(ruleset: Ruleset, given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
-    """All option values; the number of players is that of the names."""
-    values = ruleset.resolve(given)
-    if "players" in values:
-        if given and "players" in given and values["players"] != players:
-            raise OptionError(f"option players: {values['players']}, but {players} seats are named")
-        values["players"] = players
-    return values
-
-
-def check_values(
-    family: games.Family, ruleset: Ruleset, tables: Mapping[str, Any]
-) -> dict[str, int]:
-    """The component values that differ from the usual ones, or TableError."""
-    if not tables:
-        return {}
-    values = family.table_values(ruleset.id)
-    differ = settle(tables, values)
-    if differ:
-        family.check_tables(ruleset.id, overlaid(values, differ))
-    return differ
-
-
-def check_bots(game: Game, bots: Mapping[int, str], players: int) -> dict[int, str]:
-    """The bots by seat, or SeatError."""
-    known = policies(game)
-    for seat, bot in bots.items():
-        if bot not in known:
-            raise SeatError(f"unknown bot {bot!r}; {game.name} has {', '.join(known)}")
-        if not (0 <= seat < players or game.players <= seat < game.seats):
-            raise SeatError(f"there is no seat {seat} for the bot {bot}")
-    return dict(bots)

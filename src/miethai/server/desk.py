@@ -19,7 +19,8 @@ from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
 from miethai.play.record import rules_hash
-from miethai.play.table import LONGEST_NAME, NotDue, Refused, SeatError, Table, check_players
+from miethai.play.seating import LONGEST_NAME, SeatError, check_players
+from miethai.play.table import NotDue, Refused, Table
 from miethai.server import faults, rows
 from miethai.server.clockwork import Clockwork
 from miethai.server.match import Match

@@ -25,7 +25,7 @@ from miethai.kernel.options import (
     Text,
 )
 from miethai.kernel.overlay import TableError
-from miethai.play.table import LONGEST_NAME
+from miethai.play.seating import LONGEST_NAME
 from miethai.server.words import No, texts
 
 LONGEST = 60  # characters that are repeated of what somebody wrote

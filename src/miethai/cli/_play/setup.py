@@ -12,7 +12,8 @@ from miethai.cli import UsageError
 from miethai.cli._play.family import screen_of
 from miethai.kernel.playout import policies
 from miethai.play.dealer import SeededDealer
-from miethai.play.table import SeatError, Table, check_players
+from miethai.play.seating import SeatError, check_players
+from miethai.play.table import Table
 
 YOU = ("you", "du", "ich", "me")
 USUAL_BOT = "landlord"

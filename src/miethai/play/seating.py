@@ -1,0 +1,95 @@
+"""Who and what can sit at a table: names, options, component values, bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from miethai import games
+from miethai.kernel.contract import SPECTATOR, Game
+from miethai.kernel.options import OptionError, Ruleset
+from miethai.kernel.overlay import overlaid, settle
+from miethai.kernel.playout import policies
+
+LONGEST_NAME = 24
+
+
+class SeatError(ValueError):
+    """Seats or names that cannot sit at one table; the message says what is expected."""
+
+
+def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
+    """SeatError unless these names can sit at a table of the ruleset."""
+    fewest, _, most = ruleset.players
+    if not fewest <= len(players) <= most:
+        raise SeatError(f"{ruleset.id} is for {fewest} to {most} players, not {len(players)}")
+    taken = _reserved(ruleset.family)
+    seen: set[str] = set()
+    for name in players:
+        if not isinstance(name, str) or not _is_name(name):
+            raise SeatError(
+                f"seat {name!r}: expected a name of 1 to {LONGEST_NAME} characters without "
+                "':', ',', '#', '=' and without blanks at its ends"
+            )
+        folded = name.casefold()
+        if folded in taken or folded in seen:
+            raise SeatError(f"seat {name!r}: this name is taken, choose another")
+        seen.add(folded)
+
+
+def _is_name(name: str) -> bool:
+    return (
+        0 < len(name) <= LONGEST_NAME
+        and name.isprintable()
+        and name == name.strip()
+        and "  " not in name
+        and not set(name) & set(":,#=")
+    )
+
+
+@cache
+def _reserved(family: str) -> frozenset[str]:
+    """Words that cannot be a player's name: the roles, empty seats and all that a view names."""
+    module = games.family(family)
+    game: Game = module.GAME
+    names = game.seat_names(())
+    ruleset = module.RULESETS[0]
+    position = game.fields.new()
+    game.setup(position, ruleset.stored(ruleset.resolve()), ruleset.players[1], 0)
+    shown = module.view(position, SPECTATOR, names)
+    return frozenset(word.casefold() for word in (*names, *shown, "chance", "over", "spectator"))
+
+
+def settled(ruleset: Ruleset, given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
+    """All option values; the number of players is that of the names."""
+    values = ruleset.resolve(given)
+    if "players" in values:
+        if given and "players" in given and values["players"] != players:
+            raise OptionError(f"option players: {values['players']}, but {players} seats are named")
+        values["players"] = players
+    return values
+
+
+def check_values(
+    family: games.Family, ruleset: Ruleset, tables: Mapping[str, Any]
+) -> dict[str, int]:
+    """The component values that differ from the usual ones, or TableError."""
+    if not tables:
+        return {}
+    values = family.table_values(ruleset.id)
+    differ = settle(tables, values)
+    if differ:
+        family.check_tables(ruleset.id, overlaid(values, differ))
+    return differ
+
+
+def check_bots(game: Game, bots: Mapping[int, str], players: int) -> dict[int, str]:
+    """The bots by seat, or SeatError."""
+    known = policies(game)
+    for seat, bot in bots.items():
+        if bot not in known:
+            raise SeatError(f"unknown bot {bot!r}; {game.name} has {', '.join(known)}")
+        if not (0 <= seat < players or game.players <= seat < game.seats):
+            raise SeatError(f"there is no seat {seat} for the bot {bot}")
+    return dict(bots)
