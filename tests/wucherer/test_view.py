@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.families.walks import random_game
 from tests.wucherer.cases import SQUATTED, position, with_hand
 from tests.wucherer.helpers import (
     ANNA,
@@ -23,6 +24,7 @@ from miethai.games.wucherer.game import GAME, label, prompt, render, view
 from miethai.games.wucherer.tables import KIND_NAMES
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.words import LANGS
+from miethai.play.table import Table
 
 
 def texts(s: Any, reader: int) -> list[Any]:
@@ -43,6 +45,22 @@ def test_players() -> None:
     assert v["options"]["players"] == 3
     assert v["options"]["cardSet"] == "2013"
     assert v["options"]["dealer"] is None
+
+
+@pytest.mark.parametrize("ruleset", ["wucherer-2013", "wucherer-classic"])
+def test_flats_add_up_to_houses_and_houses_to_the_income(ruleset: str) -> None:
+    """What a page shows on sills and kerbs is the rules' own sum, never one of its own."""
+    table = Table(ruleset, {}, NAMES[:3])
+    seen: set[tuple[bool, bool, bool]] = set()
+    for moment in random_game(table, 1200, every=6):
+        v = view(moment.s, SPECTATOR, NAMES)
+        for name in table.players:
+            houses = [v[h] for h in v[name]["houses"]]
+            assert sum(h["income"] for h in houses) == v[name]["income"]
+            for h in houses:
+                assert sum(flat["brings"] for flat in h["flats"].values()) == h["income"]
+                seen |= {(h["squatted"], h["income"] > 0, h["factor"] > 1)}
+    assert {(False, True, False), (True, False, False)} <= seen
 
 
 def test_rents_of_a_network_and_beside_celebrities() -> None:

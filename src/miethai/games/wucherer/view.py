@@ -13,7 +13,13 @@ from typing import Any
 from miethai.games.wucherer.moves import MOVES
 from miethai.games.wucherer.phases.buying import price
 from miethai.games.wucherer.phases.houses import above, lives_at, order_at, roof_of, strikes_at
-from miethai.games.wucherer.phases.rents import rent_at, rent_value
+from miethai.games.wucherer.phases.rents import (
+    closed_houses,
+    house_value,
+    multiplier,
+    rent_at,
+    rent_value,
+)
 from miethai.games.wucherer.rules import actor
 from miethai.games.wucherer.rulesets import OPTIONS
 from miethai.games.wucherer.state import (
@@ -154,6 +160,7 @@ def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
     parts, roof, fronts = p.parts[house], roof_of(p, house), p.floor[house]
     levels = level_order(p, house) if roof >= 0 else []
     known = fronts is not None and bool(p.builder_may_peek or roof < 0)
+    is_open = not closed_houses(p, p.owner[house]) >> house & 1
     return {
         "id": HOUSE_NAMES[house],
         "owner": names[p.owner[house]],
@@ -165,8 +172,10 @@ def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
         "cellar": bool(parts & HAS_CELLAR),
         "squatted": bool(p.where[SQUATTERS] >> house & 1),
         "vacant": sum(p.vacant[house] >> level & 1 for level in levels),
+        "income": house_value(p, house) if is_open else 0,
+        "factor": 1 << multiplier(p, house),
         "fronts": [kind_name(card - 1) for card in fronts if card] if known else None,
-        "flats": {LEVEL_NAMES[level]: _flat(p, house, level) for level in levels},
+        "flats": {LEVEL_NAMES[level]: _flat(p, house, level, is_open) for level in levels},
         "tenants": {
             LEVEL_NAMES[flat % LEVELS]: kind_name(lives_at(p, flat))
             for flat in tenant_flats(p, house)
@@ -174,7 +183,8 @@ def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _flat(p: Any, house: int, level: int) -> dict[str, Any]:
+def _flat(p: Any, house: int, level: int, is_open: bool) -> dict[str, Any]:
+    """``rent`` is what the tenant owes, ``brings`` what the flat adds to the owner's income now."""
     flat = house * LEVELS + level
     kind = lives_at(p, flat)
     upper = kind < 0 and p.tenant[house][level] != 0
@@ -185,6 +195,7 @@ def _flat(p: Any, house: int, level: int) -> dict[str, Any]:
         "upper": upper,
         "above": None,
         "rent": 0,
+        "brings": 0,
         "strikes": 0,
         "no_rent": False,
         "order": 0,
@@ -196,6 +207,10 @@ def _flat(p: Any, house: int, level: int) -> dict[str, Any]:
         row["order"] = order_at(p, flat)
         if SIZE[kind] == 2:
             row["above"] = LEVEL_NAMES[above(p, house, level)]
+        pays = not row["strikes"] and not row["no_rent"]
+        row["brings"] = row["rent"] if is_open and pays else 0
+    elif not upper and is_open:
+        row["brings"] = p.vacant_rent << multiplier(p, house)
     return row
 
 

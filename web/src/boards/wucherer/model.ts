@@ -9,7 +9,10 @@ export interface Flat {
   vacant: boolean;
   upper: boolean;
   above: string | null;
+  /** What the tenant owes. */
   rent: number;
+  /** What the flat adds to the owner's income now. */
+  brings: number;
   strikes: number;
   no_rent: boolean;
   order: number;
@@ -26,6 +29,10 @@ export interface House {
   cellar: boolean;
   squatted: boolean;
   vacant: number;
+  /** What the house adds to its owner's income now. */
+  income: number;
+  /** By how much its rents are multiplied. */
+  factor: number;
   fronts: string[] | null;
   flats: Record<string, Flat>;
   tenants: Record<string, string>;
@@ -90,29 +97,6 @@ export function nameOf(pieces: Pieces, name: string): string {
 
 export function coins(pieces: Pieces, n: number): string {
   return n === 1 ? pieces.money.one : pieces.money.many.replace("{n}", String(n));
-}
-
-// --- what a house brings ---------------------------------------------------------------------------
-/** By how much the house's rents are multiplied: what the server already put into each rent. */
-export function factor(pieces: Pieces, house: House): number {
-  const doubling = Object.values(house.tenants).filter((name) => card(pieces, name)?.doubling);
-  return 2 ** doubling.length;
-}
-
-export function pays(flat: Flat): boolean {
-  return flat.tenant !== null && flat.strikes === 0 && !flat.no_rent;
-}
-
-export function vacantBrings(pieces: Pieces, house: House): number {
-  return (pieces.values["vacant_rent"]?.value ?? 1) * factor(pieces, house);
-}
-
-/** The share of a house in its owner's income, which the server states as a whole. */
-export function brings(view: View, pieces: Pieces, house: House): number {
-  if (house.squatted || row(view, house.owner).jailed) return 0;
-  const flats = Object.values(house.flats);
-  const rents = flats.reduce((sum, flat) => sum + (pays(flat) ? flat.rent : 0), 0);
-  return rents + house.vacant * vacantBrings(pieces, house);
 }
 
 // --- where things are drawn ------------------------------------------------------------------------

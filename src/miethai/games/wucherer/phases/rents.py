@@ -146,16 +146,22 @@ def gets_basic(s, seat, total, opened):
 
 
 @rule
+def house_value(s, house):
+    """What an open house brings now if nothing lies on its tenants: for views and bots."""
+    total = vacant_income(s, house)
+    for level in range(LEVELS):
+        here = s.tenant[house][level] + 0
+        if here != 0 and here != UPPER and s.mark[house][level] <= ORDER_BITS:
+            total += rent_at(s, house * LEVELS + level)
+    return total
+
+
+@rule
 def rent_value(s, seat):
-    """What the seat would collect now if nothing lay on its tenants: for views and bots."""
+    """What the seat would collect now from its open houses."""
     total = 0
     rest = s.owned[seat] & ~closed_houses(s, seat)
     while rest:
-        house = lowest_bit(rest)
-        for level in range(LEVELS):
-            here = s.tenant[house][level] + 0
-            if here != 0 and here != UPPER and s.mark[house][level] <= ORDER_BITS:
-                total += rent_at(s, house * LEVELS + level)
-        total += vacant_income(s, house)
+        total += house_value(s, lowest_bit(rest))
         rest &= rest - 1
     return total
