@@ -25,20 +25,6 @@ export const de = {
   forget: "Aus der Liste nehmen",
   loading: "Das Spiel wird geladen …",
   failed: "Das ging nicht: {why}",
-  fair: "War der Zufall fair?",
-  fair_how:
-    "Vor dem Spiel hat der Server einen geheimen Startwert gezogen und seinen Fingerabdruck veröffentlicht. Jeder Mensch am Tisch hat ein eigenes Zufallswort beigesteuert. Alle Würfe und Karten folgen aus beidem: Der Server konnte sie nicht wählen, weil er die Wörter noch nicht kannte, und niemand am Tisch, weil der Startwert geheim war.",
-  fair_running: "Nach dem Spiel wird alles aufgedeckt. Bis dahin gilt das Versprechen:",
-  fair_typed: "An diesem Tisch wurde mit echten Würfeln und Karten gespielt; die Ergebnisse hat jemand eingegeben. Es gibt nichts zu beweisen.",
-  fair_seeded: "Dieses Spiel folgt einem bekannten Startwert: {chance}. Wer es wiederholt, bekommt dieselben Würfel.",
-  fair_promise: "Versprochen",
-  fair_reveal: "Aufgedeckt",
-  fair_seed: "Startwert des Servers",
-  fair_salt: "Zufallswort von {name}",
-  fair_holds: "passt zum Versprechen",
-  fair_breaks: "passt NICHT zum Versprechen",
-  fair_cannot: "Dieser Browser rechnet hier nicht nach (dazu braucht er https oder localhost). Der Befehl unten tut es überall.",
-  fair_command: "Jeden Wurf prüft ohne Netz:",
 };
 
 export const en: typeof de = {
@@ -68,18 +54,4 @@ export const en: typeof de = {
   forget: "Remove from the list",
   loading: "Loading the game …",
   failed: "That did not work: {why}",
-  fair: "Was chance fair?",
-  fair_how:
-    "Before the game the server drew a secret seed and published its fingerprint. Every person at the table added a random word. All dice and cards follow from both: the server could not choose them because it did not know the words, and nobody at the table could because the seed was secret.",
-  fair_running: "Everything is revealed after the game. Until then this promise holds:",
-  fair_typed: "This table used real dice and cards; somebody typed in what they showed. There is nothing to prove.",
-  fair_seeded: "This game follows a known seed: {chance}. Whoever repeats it gets the same dice.",
-  fair_promise: "Promised",
-  fair_reveal: "Revealed",
-  fair_seed: "The server's seed",
-  fair_salt: "Random word of {name}",
-  fair_holds: "matches the promise",
-  fair_breaks: "does NOT match the promise",
-  fair_cannot: "This browser does not compute it here (it needs https or localhost). The command below does so anywhere.",
-  fair_command: "This checks every throw, offline:",
 };
