@@ -13,11 +13,13 @@ PLAIN = frozenset({"tiles", "zones"})
 
 
 def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """``menu``: verbs by how they are shown; ``roles`` and ``parts``: names."""
+    """``menu``: verbs by how they are shown; ``units``: what their numbers count; ``roles`` and
+    ``parts``: names."""
     family, ruleset = games.find(ruleset_id)
     roles = games.texts(ruleset.family, "rulesets").get("roles", {})
     return {
         "menu": games.texts(ruleset.family, "menu"),
+        "units": {b.verb: b.amount for b in family.GAME.moves.blocks if b.amount},
         "roles": {role: roles[f"{role}_{lang}"] for role in family.GAME.roles},
         "parts": _parts(ruleset_id, pieces, lang),
     }
