@@ -20,7 +20,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.page.house import House, Person, launch
-from tests.page.scenes import LARGEST, MIDDLE, NAME, Game, Tables
+from tests.page.tables import LARGEST, MIDDLE, NAME, Game, Tables
 
 CLICKS = 20
 LOADS = 3

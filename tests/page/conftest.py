@@ -1,4 +1,5 @@
-"""One browser and one server for all tests of the page."""
+"""One browser and one server for all tests of the page, and for no others: while Playwright waits,
+its event loop runs, and a test of the server could not start one of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.page.house import House, launch
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("page"))
     house.start()
@@ -17,7 +18,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         found = launch(playwright)

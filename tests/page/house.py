@@ -121,30 +121,49 @@ class House:
         heard = self.get(f"/api/tables/{table.id}", table.codes[name])
         return next(message for message in heard if message["t"] == "state")
 
-    def play(self, table: Table, name: str, until: int, seed: int = 1) -> dict[str, Any]:
-        """Somebody plays without a browser, up to an event number or the end."""
+    def play(
+        self, table: Table, name: str, until: int, seed: int = 1, verb: str | None = None
+    ) -> dict[str, Any]:
+        """Everybody of the table plays without a browser, until somebody is asked after so many
+        events, or is offered a move of this verb before, or it is the end."""
         chance = random.Random(seed)
         deadline = time.monotonic() + 2 * PATIENCE / 1000
         while time.monotonic() < deadline:
             state = self.state(table, name)
-            if state.get("over") or (state["n"] >= until and state["asked"] == name):
+            if state.get("over") or (state["asked"] == name and _there(state, until, verb)):
                 return state
-            move = _choose(state["legal"], chance)
-            if move is None:
+            asked = state["asked"] if state["asked"] in table.codes else name
+            moved = self._move(table, asked, chance)
+            if not moved:
                 time.sleep(0.02)
-                continue
-            body = {
-                "t": "move",
-                "id": f"{chance.getrandbits(48):x}",
-                "move": move,
-                "on": state["n"],
-            }
-            try:
-                self.post(f"/api/tables/{table.id}/commands", body, table.codes[name])
-            except Refused as refused:
-                if refused.args[0]["code"] not in ("stale", "rule"):
-                    raise
         raise TimeoutError(f"{table.id} at {state['n']}: {state['prompt']}")
+
+    def _move(self, table: Table, name: str, chance: random.Random) -> bool:
+        """One move of somebody who has one."""
+        state = self.state(table, name)
+        move = _choose(state["legal"], chance)
+        if move is not None:
+            self.make(table, name, move, state["n"], f"{chance.getrandbits(48):x}")
+        return move is not None
+
+    def make(self, table: Table, name: str, move: str, on: int, id_: str) -> None:
+        """Makes a move; somebody else may have been quicker."""
+        body = {"t": "move", "id": id_, "move": move, "on": on}
+        try:
+            self.post(f"/api/tables/{table.id}/commands", body, table.codes[name])
+        except Refused as refused:
+            if refused.args[0]["code"] not in ("stale", "rule"):
+                raise
+
+    def offer(self, table: Table, name: str, verb: str) -> None:
+        """Makes the first move of a verb that somebody is offered."""
+        state = self.state(table, name)
+        move = next(move for move in state["legal"] if move["verb"] == verb)
+        self.make(table, name, move["move"], state["n"], f"{verb}-{state['n']}")
+
+
+def _there(state: dict[str, Any], until: int, verb: str | None) -> bool:
+    return state["n"] >= until or any(move["verb"] == verb for move in state["legal"])
 
 
 def _choose(legal: list[dict[str, Any]], chance: random.Random) -> str | None:

@@ -1,93 +1,16 @@
-"""Every page, and tables in the middle of a game: what is looked at by axe, by the search for
-untranslated words, and by the camera of ``make shots``."""
+"""Every page, every board and every panel: what is looked at by axe, by the search for untranslated
+words, and by the camera of ``make shots``."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
 
-from tests.page.house import House, Person, Table
-
-NAME = "Dana"
-SHORT = {"startMoney": 800, "dealDeeds": 2, "goSalary": 0, "incomeTax": 600, "luxuryTax": 600}
-
-
-@dataclass(frozen=True)
-class Game:
-    """A table at which somebody has played up to an event, against bots."""
-
-    ruleset: str
-    bots: int
-    until: int
-    seed: int = 1
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-MIDDLE = {
-    "monopoly": Game("monopoly", 3, 150),
-    "karlsruhe": Game("monopoly-karlsruhe", 5, 120),
-    "wucherer": Game("wucherer-2013", 3, 130),
-    "classic": Game("wucherer-classic", 2, 110),
-    "magnate": Game("magnate", 3, 120),
-}
-LARGEST = {
-    "monopoly-six": Game("monopoly", 5, 400, seed=4),
-    "wucherer-six": Game("wucherer-2013", 5, 240, seed=4),
-    "magnate-five": Game("magnate", 4, 220, seed=4),
-}
-OVER = {
-    "monopoly": Game("monopoly", 2, 10**9, options=SHORT),
-    "wucherer": Game("wucherer-2013", 2, 10**9),
-    "magnate": Game("magnate", 2, 10**9, options={"crashStart": "5"}),
-}
-
-
-class Tables:
-    """Tables of games, each set up when it is needed first."""
-
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self._made: dict[str, Table] = {}
-
-    def of(self, game: Game) -> Table:
-        key = repr(game)
-        if key not in self._made:
-            table = self.house.table(
-                game.ruleset, [NAME], game.bots, options=game.options, chat="presets"
-            )
-            self.house.play(table, NAME, game.until, game.seed)
-            self._made[key] = table
-        return self._made[key]
-
-    def waiting(self) -> Table:
-        """A table that still waits for somebody."""
-        key = "waiting"
-        if key not in self._made:
-            wish = {
-                "ruleset": "wucherer-2013",
-                "seats": [{}, {}, {"kind": "bot", "bot": "landlord"}],
-            }
-            made = self.house.post("/api/tables", {**wish, "listed": True, "title": "Stammtisch"})
-            body = {"t": "sit", "name": NAME, "invite": made["invite"]}
-            seated = self.house.post(f"/api/tables/{made['table']}/commands", body)
-            codes = {NAME: seated["code"]}
-            self._made[key] = Table(made["table"], made["invite"], made["host"], codes)
-        return self._made[key]
-
+from playwright.sync_api import WebSocketRoute
+from tests.page.house import Person, Table
+from tests.page.tables import FRIEND, LARGEST, MIDDLE, NAME, OVER, SITUATIONS, Game, Tables
 
 Visit = Callable[[Person, Tables], None]
-
-
-def at_table(game: Game, tab: str | None = None) -> Visit:
-    def visit(person: Person, tables: Tables) -> None:
-        person.sit(tables.of(game), NAME)
-        person.page.wait_for_selector(".scene .board :is(svg, pre)")
-        if tab:
-            tabs = person.page.locator("[role=tab]:visible, .bottom button:visible").all()
-            tabs[("log", "wealth", "chat", "more").index(tab) - 4].click()
-
-    return visit
 
 
 def at(path: str, ready: str) -> Visit:
@@ -98,11 +21,33 @@ def at(path: str, ready: str) -> Visit:
     return visit
 
 
-def new_table(person: Person, _: Tables) -> None:
-    person.go("#/new/magnate")
-    person.page.wait_for_selector("form ol")
-    for details in person.page.locator("form > details > summary").all():
-        details.click()
+# --- before a game --------------------------------------------------------------------------------
+def lobby(person: Person, tables: Tables) -> None:
+    """Somebody comes back: a game waits for him, and others look for players."""
+    tables.waiting()
+    person.sit(tables.of(MIDDLE["monopoly"]), NAME)
+    person.go()
+    person.page.wait_for_selector("section[aria-labelledby=resume] a")
+    person.page.wait_for_selector("section[aria-labelledby=open-tables] li")
+
+
+def new_table(ruleset: str) -> Visit:
+    """The form with everything open; a role is taken, a value of the box is changed."""
+
+    def visit(person: Person, _: Tables) -> None:
+        page = person.page
+        person.go(f"#/new/{ruleset}")
+        page.wait_for_selector("form ol")
+        for details in page.locator("form > details > summary").all():
+            details.click()
+        for role in page.locator("section[aria-labelledby=seats] ul select").all()[:1]:
+            role.select_option("here")
+        if page.locator("form > details").count() > 1:
+            page.locator("form > details details > summary").first.click()
+            page.locator("form > details details li input").first.fill("9")
+            page.keyboard.press("Tab")
+
+    return visit
 
 
 def join(person: Person, tables: Tables) -> None:
@@ -111,17 +56,183 @@ def join(person: Person, tables: Tables) -> None:
     person.page.wait_for_selector("#join-name")
 
 
-def waiting(person: Person, tables: Tables) -> None:
-    table = tables.waiting()
-    person.go(f"#/t/{table.id}?code={table.codes[NAME]}")
-    person.page.wait_for_selector("#seats")
+def waiting(person: Person, _: Tables) -> None:
+    """The host's own table: invitation, QR code, the way back."""
+    page = person.page
+    person.go("#/new/magnate")
+    page.get_by_role("button", name="Alle anderen: Freunde").click()
+    page.locator("ol input.name").first.fill(NAME)
+    page.locator("form .go button.btn-sea").click()
+    page.wait_for_selector("#invite")
+    page.wait_for_selector("[role=img] path, svg[role=img]")
 
 
+# --- at a table -----------------------------------------------------------------------------------
+def take_seat(person: Person, table: Table, name: str = NAME) -> None:
+    person.sit(table, name)
+    person.page.wait_for_selector(".scene .board :is(svg, pre)")
+
+
+def at_table(game: Game, tab: str | None = None) -> Visit:
+    def visit(person: Person, tables: Tables) -> None:
+        take_seat(person, tables.of(game))
+        if tab:
+            go(person, tab)
+
+    return visit
+
+
+def go(person: Person, tab: str) -> None:
+    """What is beside the board, by the tabs of its panel or, on a phone, by the bar below."""
+    found = person.page.locator(f"[data-go={tab}]:visible")
+    if found.count():
+        found.first.click()
+
+
+def chat(person: Person, tables: Tables) -> None:
+    table = tables.offered()
+    tables.house.post(
+        f"/api/tables/{table.id}/commands",
+        {"t": "chat", "id": "hello", "text": "Parkstraße gegen Bahnhof?"},
+        table.codes[FRIEND],
+    )
+    take_seat(person, table)
+    go(person, "chat")
+    person.page.locator(".chat .presets button").first.click()
+    person.page.wait_for_selector(".chat li >> nth=1")
+
+
+def more(person: Person, tables: Tables) -> None:
+    """Standing orders, preferences, fairness."""
+    at_table(MIDDLE["monopoly"], "more")(person, tables)
+    person.page.wait_for_selector(".orders input")
+
+
+def fairness(person: Person, tables: Tables) -> None:
+    replay(person, tables)
+    go(person, "more")
+    person.page.wait_for_selector("[data-fair] li")
+
+
+def why(person: Person, tables: Tables) -> None:
+    """A payment unfolds its arithmetic, and its rule stands beside the board."""
+    at_table(MIDDLE["monopoly"], "log")(person, tables)
+    person.page.locator("[role=log] button.more:visible").last.click()
+    person.page.locator("[role=log] .why a.rule").first.click()
+    person.page.wait_for_selector("[data-rule] .text")
+
+
+def refusal(person: Person, tables: Tables) -> None:
+    """A move that the rules forbid, as only a page of another time could send it."""
+    table = tables.of(MIDDLE["monopoly"])
+
+    def forward(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def send(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["t"] == "move":
+                message["move"] = "build Schlossallee"
+            server.send(json.dumps(message))
+
+        route.on_message(send)
+
+    person.page.route_web_socket("**/api/socket", forward)
+    take_seat(person, table)
+    person.asked_now()
+    person.page.locator(".actions .list .offer[data-move]").first.click()
+    person.page.wait_for_selector(".turn .note")
+
+
+def drafted(person: Person, tables: Tables) -> None:
+    """One's own offer, half made."""
+    table = tables.house.table("monopoly", [NAME], 2, options={"dealDeeds": 3})
+    tables.house.play(table, NAME, 10**9, verb="offer")
+    for verb in ("offer", "give", "take"):
+        tables.house.offer(table, NAME, verb)
+    take_seat(person, table)
+    person.page.wait_for_selector(".actions [data-verb=propose]")
+
+
+def offered(person: Person, tables: Tables) -> None:
+    """Somebody else's offer to answer."""
+    take_seat(person, tables.offered())
+    person.page.wait_for_selector(".actions [data-verb=accept]")
+
+
+THINGS = {
+    "monopoly": "[data-space='39']",
+    "wucherer": ".board .thing:not(.lit)",
+    "magnate": ".plot:not(.lit) [data-plot]",
+}
+
+
+def detail(game: str) -> Visit:
+    """Something in full beside the board."""
+
+    def visit(person: Person, tables: Tables) -> None:
+        at_table(MIDDLE[game])(person, tables)
+        person.page.locator(THINGS[game]).first.dispatch_event("click")
+        person.page.wait_for_selector(".closer:not([hidden])", state="attached")
+
+    return visit
+
+
+def text_view(person: Person, tables: Tables) -> None:
+    at_table(MIDDLE["magnate"])(person, tables)
+    person.page.keyboard.press("t")
+    person.page.wait_for_selector(".board pre")
+    person.page.wait_for_function("() => document.querySelector('.board pre').textContent")
+
+
+def cover(person: Person, tables: Tables) -> None:
+    """Two people at one device."""
+    table = tables.house.table("wucherer-2013", [NAME, FRIEND], bots=1)
+    for name in table.codes:
+        person.go(f"#/t/{table.id}?code={table.codes[name]}")
+        person.page.wait_for_selector(".scene, main.cover")
+        person.go()
+        person.page.wait_for_selector("article button")
+    person.go(f"#/t/{table.id}")
+    person.page.wait_for_selector("main.cover")
+
+
+def watching(person: Person, tables: Tables) -> None:
+    person.go(f"#/t/{tables.of(MIDDLE['wucherer']).id}")
+    person.page.wait_for_selector(".scene .board svg")
+
+
+def console(name: str) -> Visit:
+    """The desk of a role at a tournament's table."""
+
+    def visit(person: Person, tables: Tables) -> None:
+        take_seat(person, tables.staffed(), name)
+
+    return visit
+
+
+def real_dice(person: Person, tables: Tables) -> None:
+    table = tables.typed()
+    tables.house.play(table, NAME, 10**9, verb="throw")
+    take_seat(person, table)
+    person.page.locator(".actions [data-verb=throw]").first.click()
+    person.page.wait_for_selector(".actions .dice")
+
+
+# --- afterwards -----------------------------------------------------------------------------------
 def replay(person: Person, tables: Tables) -> None:
     person.sit(tables.of(OVER["magnate"]), NAME)
     person.page.wait_for_selector("[data-over]")
     person.go(f"#/t/{tables.of(OVER['magnate']).id}@30")
     person.page.wait_for_selector(".controls")
+
+
+def shelf(person: Person, tables: Tables) -> None:
+    """Games of this device, one of them over."""
+    for game in (OVER["magnate"], MIDDLE["wucherer"]):
+        person.sit(tables.of(game), NAME)
+    person.go("#/replay")
+    person.page.wait_for_selector("main li:nth-child(2)")
 
 
 def end(game: Game) -> Visit:
@@ -132,24 +243,50 @@ def end(game: Game) -> Visit:
     return visit
 
 
-def lesson(person: Person, _: Tables) -> None:
-    person.go("#/learn/monopoly")
-    person.page.wait_for_selector(".coach h3")
-
-
+# --- all of them ----------------------------------------------------------------------------------
 PAGES: dict[str, Visit] = {
-    "lobby": at("#/", "article button"),
-    "new": new_table,
+    "lobby": lobby,
+    "first": at("#/", "article button"),
+    "new": new_table("magnate"),
+    "new-karlsruhe": new_table("monopoly-karlsruhe"),
     "join": join,
     "waiting": waiting,
     "rules": at("#/rules/monopoly", "main section h2"),
+    "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
     "learn": at("#/learn", "main li button"),
-    "lesson": lesson,
-    "shelf": at("#/replay", "main"),
+    "lesson": at("#/learn/monopoly", ".coach h3"),
+    "shelf": shelf,
     "replay": replay,
     **{name: at_table(game) for name, game in MIDDLE.items()},
-    "tab-wealth": at_table(MIDDLE["monopoly"], "wealth"),
-    "tab-chat": at_table(MIDDLE["monopoly"], "chat"),
-    "tab-more": at_table(MIDDLE["monopoly"], "more"),
     **{f"end-{name}": end(game) for name, game in OVER.items()},
+}
+PANELS: dict[str, Visit] = {
+    "tab-wealth": at_table(MIDDLE["monopoly"], "wealth"),
+    "tab-chat": chat,
+    "tab-more": more,
+    "tab-why": why,
+    "fairness": fairness,
+    "refusal": refusal,
+    "drafted": drafted,
+    "offered": offered,
+    "dice": real_dice,
+    "text": text_view,
+    "cover": cover,
+    "watching": watching,
+    "banker": console("Ida"),
+    "moderator": console("Max"),
+    "judge": console("Rosa"),
+    **{f"detail-{game}": detail(game) for game in THINGS},
+    **{name: at_table(game) for name, game in SITUATIONS.items()},
+}
+# Only for the camera: the same in other sizes.
+MORE: dict[str, Visit] = {
+    **{name: at_table(game) for name, game in LARGEST.items()},
+    **{
+        f"rules-{name}": at(f"#/rules/{name}", "main section h2")
+        for name in ("wucherer", "magnate")
+    },
+    "tab-seats": at_table(MIDDLE["wucherer"], "seats"),
+    "tab-hand": at_table(MIDDLE["wucherer"], "hand"),
+    "tab-log": at_table(MIDDLE["wucherer"], "log"),
 }

@@ -1,11 +1,14 @@
-"""A game by keyboard alone, from the lobby to the final scores."""
+"""Games by keyboard alone to the final scores, one of them from the lobby on."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 from tests.page.house import House, Person
+from tests.page.tables import SHORT
 
 MOST_TABS = 200
 # Keys that the page shows beside its buttons; those that lead into endless offers are left alone.
@@ -17,6 +20,10 @@ LOOKS = """() => [
     document.querySelector(".actions .trail")?.textContent,
     document.querySelector(".prompt")?.textContent,
 ].join()"""
+# Whether something can be chosen on the board; then it must be in reach of Tab.
+LIT = """(a) => a.matches(":is(.board, .hand) :is(button, [tabindex='0'])")
+    && Boolean(a.closest(".lit") || a.matches(".go") || a.querySelector(":scope > .breathe"))"""
+ANY_LIT = f"""() => [...document.querySelectorAll("button, [tabindex='0']")].some({LIT})"""
 
 
 def test_a_game_by_keyboard_alone(browser: Browser, house: House) -> None:
@@ -37,29 +44,44 @@ def test_a_game_by_keyboard_alone(browser: Browser, house: House) -> None:
         tab_to(dana, "a => a.matches('form .go button.btn-sea')")
         page.keyboard.press("Enter")
         page.wait_for_selector(".scene")
-        # The table: a target on the board by Tab and Enter, a button likewise, then shown keys.
-        dana.asked_now()
-        on_the_board = False
-        chance = random.Random(3)
-        while True:
-            dana.asked_now()
-            if page.locator("[data-over]").count():
-                break
-            before = page.evaluate(LOOKS)
-            if not on_the_board and page.locator(".board .plot.lit").count():
-                tab_to(dana, "a => a.closest('.board .plot.lit')")
-                page.keyboard.press("Enter")
-                on_the_board = True
-            else:
-                keys = page.evaluate(KEYS)
-                if not keys:
-                    tab_to(dana, "a => a.matches('.actions .offer, .actions .main')")
-                page.keyboard.press(chance.choice(keys[:6]) if keys else "Enter")
-            page.wait_for_function(
-                f"(old) => document.querySelector('[data-over]') || ({LOOKS})() !== old", arg=before
-            )
-        assert on_the_board
+        play_on(dana)
         tab_to(dana, "a => a.matches('[data-over] .btn-go')")  # a rematch is in reach
+
+
+@pytest.mark.parametrize(("ruleset", "options"), [("monopoly", SHORT), ("wucherer-2013", {})])
+def test_a_table_by_keyboard_alone(
+    browser: Browser, house: House, ruleset: str, options: dict[str, Any]
+) -> None:
+    table = house.table(ruleset, ["Dana"], options=options)
+    with Person(browser, house) as dana:
+        dana.sit(table, "Dana")
+        play_on(dana)
+        scores = house.state(table, "Dana")["over"]["scores"]
+        assert dana.page.locator("[data-over] > table tbody tr").count() == len(scores)
+
+
+def play_on(person: Person) -> None:
+    """To the end: a target on the board by Tab and Enter, a button likewise, then shown keys."""
+    page, chance = person.page, random.Random(3)
+    on_the_board = False
+    while True:
+        person.asked_now()
+        if page.locator("[data-over]").count():
+            break
+        before = page.evaluate(LOOKS)
+        if not on_the_board and page.evaluate(ANY_LIT):
+            tab_to(person, LIT)
+            page.keyboard.press("Enter")
+            on_the_board = True
+        else:
+            keys = page.evaluate(KEYS)
+            if not keys:
+                tab_to(person, "a => a.matches('.actions .offer, .actions .main')")
+            page.keyboard.press(chance.choice(keys[:6]) if keys else "Enter")
+        page.wait_for_function(
+            f"(old) => document.querySelector('[data-over]') || ({LOOKS})() !== old", arg=before
+        )
+    assert on_the_board
 
 
 def tab_to(person: Person, wanted: str) -> None:

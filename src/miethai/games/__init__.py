@@ -91,7 +91,7 @@ def family(name: str) -> Family:
 
 @cache
 def texts(name: str, kind: str) -> dict[str, dict[str, Any]]:
-    """A file of a family's words in both languages: ``options``, ``rulesets``, ``sections``."""
+    """A file of a family's words: ``box``, ``menu``, ``options``, ``rulesets``, ``sections``."""
     text = (files(__name__) / name / "text" / f"{kind}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

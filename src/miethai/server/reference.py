@@ -12,6 +12,7 @@ from miethai import games
 from miethai.games import UnknownRuleset
 from miethai.kernel.options import Ruleset
 from miethai.server.answers import Rule, Rulebook, Section
+from miethai.server.menus import menus
 from miethai.server.words import No
 
 
@@ -35,7 +36,8 @@ def pieces(
     overlaid = {**options, **tables, "tables": dict(tables)} if tables else options
     found: dict[str, Any] = import_module(name).pieces(ruleset_id, overlaid, lang)
     amounts = games.family(family).GAME.moves.amount_words
-    return {**found, "family": family, "amounts": amounts}
+    more = {"family": family, "amounts": amounts, **menus(ruleset_id, found, lang)}
+    return {**found, **more}
 
 
 @cache

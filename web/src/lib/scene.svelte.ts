@@ -1,7 +1,7 @@
 // What is shown at one moment, and the choosing of a move from what the server offers.
 
 import type { Refused, Legal, Ending } from "./wire";
-import { asideVerbs, draftVerbs, marks, matching, offers, ownFirst, split, written, type Names, type Offer, type Step } from "./steps";
+import { marks, matching, menuOf, offers, ownFirst, split, written, type Names, type Offer, type Step } from "./steps";
 
 /** One moment of a game as a reader sees it. A line is one; so is a moment of a replay. */
 export interface Shown {
@@ -18,7 +18,6 @@ export interface Shown {
 
 export interface Around {
   shown: () => Shown;
-  ruleset: () => string;
   me: () => string | null;
   pieces: () => any;
   /** Whether the reader is the one whom the game waits for. */
@@ -28,9 +27,6 @@ export interface Around {
   interactive: () => boolean;
   send: (move: string, legal: Legal) => void;
 }
-
-/** Actions that are often done several times in a row: their list stays open. */
-const AGAIN = new Set(["give", "take", "build", "sell", "lower", "mortgage", "redeem"]);
 
 /** A move that still needs its number or a confirmation. */
 interface Pending {
@@ -61,19 +57,20 @@ export class Chooser {
     return this.#around.interactive() ? this.#around.shown().legal : [];
   }
 
-  readonly #names: Names = {
-    verb: (verb) => this.verbName(verb),
-    word: (word) => this.#around.pieces()?.names?.[word] ?? word,
-  };
+  readonly menu = $derived.by(() => menuOf(this.#around.pieces()));
+  readonly #names = $derived.by(
+    (): Names => ({
+      verb: (verb) => this.verbName(verb),
+      word: (word) => this.#around.pieces()?.names?.[word] ?? word,
+      menu: this.menu,
+    }),
+  );
 
   verbName(verb: string): string {
     return this.#around.pieces()?.verbs?.[verb] ?? verb;
   }
 
-  readonly parts = $derived.by(() => {
-    const ruleset = this.#around.ruleset();
-    return split(this.legal, this.#around.mine(), asideVerbs(ruleset), draftVerbs(ruleset));
-  });
+  readonly parts = $derived.by(() => split(this.legal, this.#around.mine(), this.menu));
 
   /** The moves that the steps so far leave. */
   readonly moves = $derived.by(() => {
@@ -160,7 +157,7 @@ export class Chooser {
       : undefined;
     this.pending = null;
     this.hot = null;
-    if (!this.path.every((step) => "verb" in step && AGAIN.has(step.verb))) this.path = [];
+    if (!this.path.every((step) => "verb" in step && this.menu.again.has(step.verb))) this.path = [];
     this.#around.send(written(legal, amount, named), legal);
   }
 

@@ -17,36 +17,38 @@ export interface Offer {
   weight: "plain" | "passive" | "grave";
 }
 
-/** Actions that are open most of the time, beside what the game waits for. */
-const ASIDE: Record<string, string[]> = {
-  monopoly: [
-    "offer", "mortgage", "redeem", "build", "houses", "hotels", "sell", "sale", "ask-break", "dispute",
-  ],
-  wucherer: ["offer"],
-};
-
-/** Parts of an offer that is being put together. */
-const DRAFT: Record<string, string[]> = {
-  monopoly: ["give", "take", "give-cash", "take-cash", "propose", "drop"],
-};
-
-export function draftVerbs(ruleset: string): ReadonlySet<string> {
-  return new Set(DRAFT[ruleset.split("-")[0]!] ?? []);
+/** How a family's moves are shown, by their verbs: `menu` of the pieces. */
+export interface Menu {
+  /** Open most of the time, beside what the game waits for. */
+  aside: ReadonlySet<string>;
+  /** Aside where more than a few are offered. */
+  crowding: ReadonlySet<string>;
+  /** Parts of an offer that is being put together. */
+  draft: ReadonlySet<string>;
+  passive: ReadonlySet<string>;
+  grave: ReadonlySet<string>;
+  /** What people mostly do when it is offered, even beside other things. */
+  natural: ReadonlySet<string>;
+  /** Often done several times in a row: the list stays open. */
+  again: ReadonlySet<string>;
+  /** Meant whatever has happened since it was chosen. */
+  meant: ReadonlySet<string>;
+  /** What a seat may be told to answer by itself, and its numbers that may have a limit. */
+  answers: ReadonlySet<string>;
+  limits: ReadonlySet<string>;
 }
 
-export function asideVerbs(ruleset: string): ReadonlySet<string> {
-  return new Set(ASIDE[ruleset.split("-")[0]!] ?? []);
-}
-const PASSIVE = new Set([
-  "pass", "decline", "end", "done", "stop", "skip", "wait", "stay", "keep", "let", "cancel", "drop",
-  "withdraw",
-]);
-const GRAVE = new Set(["bankrupt", "void"]);
-/** What people mostly do when it is offered, even beside other things. */
-const NATURAL = new Set(["throw", "buy", "accept", "claim", "attract", "read", "pay"]);
+const MENU: (keyof Menu)[] = [
+  "aside", "crowding", "draft", "passive", "grave", "natural", "again", "meant", "answers", "limits",
+];
 
-const CLAIM = "claim";
-const FEW_CLAIMS = 3;
+/** Before the pieces are there, a move is a move. */
+export function menuOf(pieces: any): Menu {
+  const rows = MENU.map((name) => [name, new Set<string>(pieces?.menu?.[name] ?? [])]);
+  return Object.fromEntries(rows) as Menu;
+}
+
+const FEW = 3;
 
 const FLAT_IN_ALL = 6;
 const FLAT_OF_A_VERB = 2;
@@ -84,49 +86,43 @@ export interface Split {
 }
 
 /** What the game waits for, one's own draft, and what may be done besides. */
-export function split(
-  legal: readonly Legal[],
-  asked: boolean,
-  besides: ReadonlySet<string>,
-  drafting: ReadonlySet<string>,
-): Split {
-  // Where rent has to be noticed, every claim is offered at any time: that is no question either.
-  const claims = legal.filter((move) => move.verb === CLAIM).length;
+export function split(legal: readonly Legal[], asked: boolean, menu: Menu): Split {
+  const crowd = legal.filter((move) => menu.crowding.has(move.verb)).length;
   const isAside = ({ verb }: Legal): boolean =>
-    besides.has(verb) || (verb === CLAIM && claims > FEW_CLAIMS);
-  const main = legal.filter((move) => !isAside(move) && !drafting.has(move.verb));
-  const draft = legal.filter((move) => drafting.has(move.verb));
+    menu.aside.has(verb) || (crowd > FEW && menu.crowding.has(verb));
+  const main = legal.filter((move) => !isAside(move) && !menu.draft.has(move.verb));
+  const draft = legal.filter((move) => menu.draft.has(move.verb));
   const aside = legal.filter(isAside);
   if (main.length === 0 && draft.length) return { main: draft, draft: [], aside };
   if (!asked) return { main, draft, aside };
-  const only = main.every((move) => GRAVE.has(move.verb));
+  const only = main.every((move) => menu.grave.has(move.verb));
   return only ? { main: [...aside, ...main], draft, aside: [] } : { main, draft, aside };
 }
 
-function weight(verb: string): Offer["weight"] {
-  if (GRAVE.has(verb)) return "grave";
-  return PASSIVE.has(verb) ? "passive" : "plain";
+function weight(verb: string, menu: Menu): Offer["weight"] {
+  if (menu.grave.has(verb)) return "grave";
+  return menu.passive.has(verb) ? "passive" : "plain";
 }
 
 /** The button that is shown large: the natural one, or the only one that does something. */
-export function largest(list: readonly Offer[]): Offer | null {
+export function largest(list: readonly Offer[], menu: Menu): Offer | null {
   const first = list[0];
   if (!first || first.weight === "grave") return null;
   if (list.filter((offer) => offer.verb === first.verb).length > 1) return null;
   const acting = list.filter((offer) => offer.weight === "plain").length;
-  return acting <= 1 || NATURAL.has(first.verb) ? first : null;
+  return acting <= 1 || menu.natural.has(first.verb) ? first : null;
 }
 
 const WEIGHTS: Offer["weight"][] = ["plain", "passive", "grave"];
 
-function leaf(move: Legal): Offer {
+function leaf(move: Legal, menu: Menu): Offer {
   return {
     id: move.move,
     label: move.label,
     verb: move.verb,
     moves: [move],
     step: null,
-    weight: weight(move.verb),
+    weight: weight(move.verb, menu),
   };
 }
 
@@ -144,6 +140,7 @@ function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T
 export interface Names {
   verb: (verb: string) => string;
   word: (word: string) => string;
+  menu: Menu;
 }
 
 /** The buttons of the step that `path` leads to. */
@@ -165,11 +162,12 @@ function ofVerbs(
   path: readonly Step[],
   names: Names,
 ): Offer[] {
+  const plain = (move: Legal): Offer => leaf(move, names.menu);
   const all = path.length ? FLAT_IN_A_STEP : FLAT_IN_ALL;
-  if (moves.length <= all) return moves.map(leaf);
+  if (moves.length <= all) return moves.map(plain);
   return [...byVerb].flatMap(([verb, same]): Offer[] =>
     same.length <= FLAT_OF_A_VERB
-      ? same.map(leaf)
+      ? same.map(plain)
       : [
           {
             id: `verb ${verb}`,
@@ -177,7 +175,7 @@ function ofVerbs(
             verb,
             moves: same,
             step: { verb },
-            weight: weight(verb),
+            weight: weight(verb, names.menu),
           },
         ],
   );
@@ -185,8 +183,9 @@ function ofVerbs(
 
 /** Moves of one verb: by the first argument in which they differ. */
 function ofWords(moves: readonly Legal[], path: readonly Step[], names: Names): Offer[] {
+  const plain = (move: Legal): Offer => leaf(move, names.menu);
   const few = path.length ? FLAT_IN_A_STEP : FLAT_IN_ALL;
-  if (moves.length <= few) return moves.map(leaf);
+  if (moves.length <= few) return moves.map(plain);
   const chosen = new Set(path.flatMap((step) => ("word" in step ? [step.word] : [])));
   const arity = Math.max(...moves.map((move) => words(move).length));
   for (let at = 0; at < arity; at++) {
@@ -194,7 +193,7 @@ function ofWords(moves: readonly Legal[], path: readonly Step[], names: Names): 
     if (byWord.size < 2 || byWord.size === moves.length) continue;
     return [...byWord].flatMap(([word, same]): Offer[] =>
       same.length === 1 || chosen.has(word)
-        ? same.map(leaf)
+        ? same.map(plain)
         : [
             {
               id: `word ${word}`,
@@ -207,7 +206,7 @@ function ofWords(moves: readonly Legal[], path: readonly Step[], names: Names): 
           ],
     );
   }
-  return moves.map(leaf);
+  return moves.map(plain);
 }
 
 // --- keys ------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // Spans of time in words.
 
 import { words } from "../lib/words.svelte";
-import * as texts from "../texts/table";
+import * as texts from "../texts/people";
 
 const say = words(texts);
 

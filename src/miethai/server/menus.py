@@ -1,0 +1,51 @@
+"""Words and order of a family's menus: how its moves are grouped, what its roles and the numbers
+of its box are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from miethai import games
+
+# Tables of the pieces that give names to ids directly.
+PLAIN = frozenset({"tiles", "zones"})
+
+
+def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """``menu``: verbs by how they are shown; ``units``: what their numbers count; ``roles`` and
+    ``parts``: names."""
+    family, ruleset = games.find(ruleset_id)
+    roles = games.texts(ruleset.family, "rulesets").get("roles", {})
+    return {
+        "menu": games.texts(ruleset.family, "menu"),
+        "units": {b.verb: b.amount for b in family.GAME.moves.blocks if b.amount},
+        "roles": {role: roles[f"{role}_{lang}"] for role in family.GAME.roles},
+        "parts": _parts(ruleset_id, pieces, lang),
+    }
+
+
+def _parts(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, str]:
+    """Names for the parts of the paths of component values: things are called as on the pieces."""
+    family, ruleset = games.find(ruleset_id)
+    said = {path: row[lang] for path, row in games.texts(ruleset.family, "box").items()}
+    parts = {part for path in family.table_values(ruleset_id) for part in path.split(".")}
+    named: dict[str, str] = {}
+    for thing, name in _named(pieces):
+        if thing in parts:
+            named.setdefault(thing, name)
+    return {**said, **named}
+
+
+def _named(node: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Everything in the pieces that has an id and a name."""
+    if isinstance(node, Mapping):
+        if isinstance(node.get("name"), str):
+            yield from ((id_, node["name"]) for id_ in (key, node.get("id")) if id_)
+        for below, value in node.items():
+            if key in PLAIN and isinstance(value, str):
+                yield below, value
+            yield from _named(value, below)
+    elif isinstance(node, list):
+        for one in node:
+            yield from _named(one)

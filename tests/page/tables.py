@@ -1,0 +1,130 @@
+"""Tables at moments worth looking at: amid a game, late, over, at an auction, with all roles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.page.house import House, Table
+
+NAME = "Dana"
+FRIEND = "Ben"
+SHORT = {"startMoney": 800, "dealDeeds": 2, "goSalary": 0, "incomeTax": 600, "luxuryTax": 600}
+ENDLESS = 10**9
+
+
+@dataclass(frozen=True)
+class Game:
+    """A table at which somebody has played up to an event, or to the offer of a verb."""
+
+    ruleset: str
+    bots: int
+    until: int
+    seed: int = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    verb: str | None = None
+
+
+MIDDLE = {
+    "monopoly": Game("monopoly", 3, 150),
+    "karlsruhe": Game("monopoly-karlsruhe", 5, 120),
+    "wucherer": Game("wucherer-2013", 3, 130),
+    "classic": Game("wucherer-classic", 2, 110),
+    "magnate": Game("magnate", 3, 120),
+}
+LARGEST = {
+    "monopoly-six": Game("monopoly", 5, 400, seed=4),
+    "wucherer-six": Game("wucherer-2013", 5, 240, seed=4),
+    "magnate-five": Game("magnate", 4, 220, seed=4),
+}
+OVER = {
+    "monopoly": Game("monopoly", 2, ENDLESS, options=SHORT),
+    "wucherer": Game("wucherer-2013", 2, ENDLESS),
+    "magnate": Game("magnate", 2, ENDLESS, options={"crashStart": "5"}),
+}
+# Moments that have a panel of their own; where one does not come, the game is shown as it is.
+SITUATIONS = {
+    "auction-monopoly": Game("monopoly", 3, 400, verb="bid"),
+    "debt-monopoly": Game("monopoly", 2, 600, seed=3, options=SHORT, verb="bankrupt"),
+    "auction-magnate": Game("magnate", 3, 60, verb="bid"),
+    "attempt-magnate": Game("magnate", 3, 200, verb="five"),
+    "answer-wucherer": Game("wucherer-2013", 3, 200, seed=2, verb="pass"),
+}
+
+
+class Tables:
+    """Tables of games, each set up when it is needed first."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._made: dict[str, Table] = {}
+
+    def _once(self, key: str, make: Callable[[], Table]) -> Table:
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
+
+    def of(self, game: Game) -> Table:
+        def make() -> Table:
+            more = {"options": game.options, "chat": "presets"}
+            table = self.house.table(game.ruleset, [NAME], game.bots, **more)
+            self.house.play(table, NAME, game.until, game.seed, game.verb)
+            return table
+
+        return self._once(repr(game), make)
+
+    def waiting(self) -> Table:
+        """A table that still waits for somebody."""
+
+        def make() -> Table:
+            seats = [{}, {}, {"kind": "bot", "bot": "landlord"}]
+            wish = {"ruleset": "wucherer-2013", "seats": seats, "listed": True}
+            made = self.house.post("/api/tables", {**wish, "title": "Stammtisch"})
+            return self._seated(made, {NAME: None})
+
+        return self._once("waiting", make)
+
+    def offered(self) -> Table:
+        """A table at which a friend has made an offer."""
+
+        def make() -> Table:
+            house, options = self.house, {"dealDeeds": 3}
+            table = house.table("monopoly", [NAME, FRIEND], 1, options=options, chat="free")
+            house.play(table, FRIEND, ENDLESS, verb="offer")
+            for verb in ("offer", "give", "take", "propose"):
+                house.offer(table, FRIEND, verb)
+            return table
+
+        return self._once("offered", make)
+
+    def staffed(self) -> Table:
+        """A tournament's table with people in all roles."""
+
+        def make() -> Table:
+            bots = [{"kind": "bot", "bot": "landlord"} for _ in range(3)]
+            roles = ("banker", "moderator", "judge")
+            seats = [{}, *bots, *({"role": role} for role in roles)]
+            wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "fast"}
+            people = {NAME: None, "Ida": "banker", "Max": "moderator", "Rosa": "judge"}
+            return self._seated(self.house.post("/api/tables", wish), people)
+
+        return self._once("staffed", make)
+
+    def typed(self) -> Table:
+        """A table in a room: the dice are real."""
+
+        def make() -> Table:
+            options = {"quickStart": True}
+            return self.house.table("monopoly", [NAME], 1, dice="typed", options=options)
+
+        return self._once("typed", make)
+
+    def _seated(self, made: dict[str, Any], people: dict[str, str | None]) -> Table:
+        codes = {}
+        for name, seat in people.items():
+            body = {"t": "sit", "name": name, "invite": made["invite"]}
+            sit = {**body, "seat": seat} if seat else body
+            seated = self.house.post(f"/api/tables/{made['table']}/commands", sit)
+            codes[name] = seated["code"]
+        return Table(made["table"], made["invite"], made["host"], codes)

@@ -1,0 +1,38 @@
+"""Words that the page does not have itself: the families give them, for every game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from miethai import games
+from miethai.server import reference
+
+MENU = {
+    *("aside", "crowding", "draft", "passive", "grave", "natural", "again", "meant"),
+    *("answers", "limits"),
+}
+# Printed on the component itself: letters of plots, numbers of cards and of rows.
+PRINTED = re.compile(r"\d+|[A-I]|[IV]+-\d|(?:NT|RC)\d\d")
+
+
+@pytest.mark.parametrize("family", games.families())
+def test_menus_know_only_moves_of_the_game(family: str) -> None:
+    menu = games.texts(family, "menu")
+    blocks = games.family(family).GAME.moves.blocks
+    verbs = {block.verb for block in blocks}
+    assert menu.keys() == MENU
+    assert all(set(named) <= verbs for named in menu.values())
+    assert set(menu["limits"]) <= {block.verb for block in blocks if block.amount}
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_number_of_a_box_has_a_name(ruleset: str, lang: str) -> None:
+    pieces = reference.pieces(ruleset, {}, {}, lang)
+    values = games.find(ruleset)[0].table_values(ruleset)
+    parts = {part for path in values for part in path.split(".")}
+    unnamed = {part for part in parts - pieces["parts"].keys() if not PRINTED.fullmatch(part)}
+    assert unnamed == set()
+    assert all(pieces["verbs"][verb] for verb in pieces["menu"]["answers"])
