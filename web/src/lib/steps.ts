@@ -21,6 +21,7 @@ export interface Offer {
 const ASIDE: Record<string, string[]> = {
   monopoly: [
     "offer", "mortgage", "redeem", "build", "houses", "hotels", "sell", "sale", "ask-break", "dispute",
+    "timeout", "mark", "step", "break",
   ],
   wucherer: ["offer"],
 };
