@@ -91,7 +91,7 @@ export const de = {
 
   // what is going on
   bids: "Gebote",
-  bidding: "am Gebot",
+  bidding: "bietet",
   passed: "gepasst",
   waits: "bietet mit",
   minStep: "Mindestschritt {money}",
@@ -241,7 +241,7 @@ export const en: typeof de = {
   unsold: "Still to be had",
 
   bids: "Bids",
-  bidding: "to bid",
+  bidding: "bids",
   passed: "passed",
   waits: "still in",
   minStep: "least raise {money}",
