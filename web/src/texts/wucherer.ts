@@ -99,7 +99,7 @@ export const de = {
   no_rent_now: "Zahlt diesmal nichts: {why}.",
   why_strike: "{n} {n|Mietweigerung liegt|Mietweigerungen liegen} darauf",
   why_broker: "der Makler hat die Miete schon kassiert",
-  why_squat: "im Haus sitzen Hausbesetzer",
+  why_squatters: "im Haus sitzen Hausbesetzer",
   why_jail: "{name} sitzt im Knast",
   house: "Haus {house}",
   owner_builder: "von {owner}, gebaut von {builder}",
@@ -179,6 +179,9 @@ export const de = {
   end_houseless: "Ohne ein Haus",
   end_row: "{name} mit {money}",
   end_sum: "Summe der Spiele",
+  score_tie: "{coins} · {what}",
+  tie_houses: "{n} {n|Haus|Häuser}",
+  tie_hand: "{n} {n|Handkarte|Handkarten}",
 };
 
 export const en: typeof de = {
@@ -274,7 +277,7 @@ export const en: typeof de = {
   no_rent_now: "Pays nothing this time: {why}.",
   why_strike: "{n} {n|rent strike lies|rent strikes lie} on it",
   why_broker: "the broker has already collected the rent",
-  why_squat: "squatters are in the house",
+  why_squatters: "squatters are in the house",
   why_jail: "{name} is in jail",
   house: "House {house}",
   owner_builder: "{owner}'s, built by {builder}",
@@ -352,6 +355,9 @@ export const en: typeof de = {
   end_houseless: "Without a house",
   end_row: "{name} with {money}",
   end_sum: "Sum of the games",
+  score_tie: "{coins} · {what}",
+  tie_houses: "{n} {n|house|houses}",
+  tie_hand: "{n} {n|hand card|hand cards}",
 };
 
 export const texts = { de, en };

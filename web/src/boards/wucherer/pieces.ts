@@ -38,5 +38,7 @@ export interface Pieces {
   levels: Record<string, string>;
   values: Record<string, Value>;
   max_floors: number;
+  /** What explains the things on the table that are no cards. */
+  rules: Record<"pile" | "discard" | "jail" | "supply", { id: string; title: string }[]>;
   verbs: Record<string, string>;
 }
