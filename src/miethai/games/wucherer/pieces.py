@@ -53,6 +53,9 @@ THING_RULES = {
     "discard": ("AMB-45",),
     "jail": ("WUC-JAIL-03", "WUC-JAIL-06", "WUC-JAIL-04"),
     "supply": ("WUC-N-02", "WUC-N-20"),
+    "record_won": ("WUC-N-67",),
+    "record_jail": ("WUC-N-68",),
+    "record_houseless": ("WUC-N-69",),
 }
 
 

@@ -248,7 +248,7 @@ def _search(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     frame = frame_of(p, SEARCH)
     if frame is None:
         return None
-    return {"suspect": names[frame[A]], "perpetrator": names[frame[B]]}
+    return {"suspect": names[frame[A]], "perpetrator": names[frame[B]], "in_jail": p.basic}
 
 
 def _move(p: Any, names: Sequence[str]) -> dict[str, Any] | None:

@@ -27,6 +27,15 @@ export interface Card {
   doubling?: boolean;
 }
 
+export type Explained =
+  | "pile"
+  | "discard"
+  | "jail"
+  | "supply"
+  | "record_won"
+  | "record_jail"
+  | "record_houseless";
+
 export interface Pieces {
   family: "wucherer";
   ruleset: string;
@@ -39,6 +48,6 @@ export interface Pieces {
   values: Record<string, Value>;
   max_floors: number;
   /** What explains the things on the table that are no cards. */
-  rules: Record<"pile" | "discard" | "jail" | "supply", { id: string; title: string }[]>;
+  rules: Record<Explained, { id: string; title: string }[]>;
   verbs: Record<string, string>;
 }
