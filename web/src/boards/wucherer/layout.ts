@@ -1,5 +1,6 @@
-// How a street is laid out in the room it gets. Everything scales down to a readable size, and from
-// there on the street scrolls sideways; labels keep their size in pixels.
+// How a street is laid out in the room it gets. Many low houses stand in two rows; everything scales
+// down to a readable size, and from there on the street scrolls sideways; labels keep their size in
+// pixels.
 
 /** How a scene is scaled: pixels of a unit, height of labels and of the kerb in units. */
 export interface Scale {
@@ -10,10 +11,8 @@ export interface Scale {
 
 /** What there is to be shown, and the room for it in pixels. */
 export interface Wish {
-  /** Houses, and how far the highest and the deepest reach from the pavement, in units. */
-  n: number;
-  up: number;
-  down: number;
+  /** How far each house reaches up and down from the pavement, in units. */
+  houses: Reach[];
   w: number;
   h: number;
   /** The large street of the board, with the supplies at its end. */
@@ -22,6 +21,11 @@ export interface Wish {
   pinned: boolean;
   /** A place to build on stands behind the last house. */
   plot: boolean;
+}
+
+export interface Reach {
+  up: number;
+  down: number;
 }
 
 export interface Laid {
@@ -36,6 +40,14 @@ export interface Laid {
   /** Pixels from the pavement to the bottom, and width of the supplies in pixels. */
   ground: number;
   yard: number;
+  /** Houses of a second row behind, and how much higher it stands, in units. */
+  behind: number;
+  rise: number;
+}
+
+/** One row of houses. */
+interface Row extends Omit<Wish, "houses">, Reach {
+  n: number;
 }
 
 const LABEL = 13; // pixels, at the least
@@ -64,14 +76,14 @@ function stepOf(n: number, room: number, u: number): number {
 }
 
 /** The supplies give way to many houses, as far as their labels allow. */
-function yardScale(wish: Wish): number {
+function yardScale(wish: Row): number {
   if (!wish.large) return 0;
   const most = fitting(wish.h, YARD.high, YARD.deep);
   if (!wish.pinned || wish.n < 5) return most;
   return Math.min(most, Math.max(0.44, (wish.w * (wish.n > 6 ? 0.19 : 0.23)) / YARD.wide));
 }
 
-function at(wish: Wish, u: number, crane: number): Laid {
+function at(wish: Row, u: number, crane: number): Laid {
   const fit = scaled(u);
   const stone = Math.max(fit.kerb * u, wish.large ? scaled(crane).kerb * crane : 0);
   const ground = stone + Math.max(wish.down * u, YARD.deep * crane * 0.7);
@@ -82,10 +94,11 @@ function at(wish: Wish, u: number, crane: number): Laid {
   const lead = 15 + fit.size * 0.76;
   const units = Math.max(1, wish.n) * step + lead + 8 + (wish.plot && wish.n ? 112 : 0);
   const scale = { ...fit, kerb: stone / u };
-  return { scale, beside: { ...scaled(small), kerb: stone / small }, step, lead, units, ground, yard };
+  const beside = { ...scaled(small), kerb: stone / small };
+  return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0 };
 }
 
-export function layStreet(wish: Wish): Laid {
+function layRow(wish: Row): Laid {
   const crane = yardScale(wish);
   const tall = fitting(wish.h, wish.up, wish.down);
   const least = Math.min(tall, wish.large && !wish.pinned ? LEAST.phone : LEAST.usual);
@@ -99,8 +112,46 @@ export function layStreet(wish: Wish): Laid {
   }
 }
 
+const LEAST_UP = 262; // units that a street reaches up, so that a bungalow is no giant
+const HEADS = { large: 44, small: 26 }; // flags, bombs and smoke above a roof
+const DEEP = { large: YARD.deep, small: 12 };
+const GAIN = 1.1; // by which houses must grow to be worth a second row
+
+function reach(houses: Reach[], large: boolean, least: number): Reach {
+  const heads = large ? HEADS.large : HEADS.small;
+  const up = Math.max(least, ...houses.map((house) => house.up + heads));
+  return { up, down: Math.max(large ? DEEP.large : DEEP.small, ...houses.map((house) => house.down)) };
+}
+
+/** The first half of the houses behind and above the others. */
+function twoRows(wish: Wish): Laid {
+  const behind = Math.ceil((wish.houses.length + (wish.plot ? 1 : 0)) / 2);
+  const [back, front] = [wish.houses.slice(0, behind), wish.houses.slice(behind)];
+  const far = reach(back, true, 0);
+  const near = reach(front, true, 120);
+  const under = Math.max(0, ...back.map((house) => house.down));
+  const rise = near.up - 20 + under;
+  const laid = layRow({ ...wish, n: behind, up: far.up + rise + KERB * 1.4, down: near.down });
+  return { ...laid, behind, rise: rise + laid.scale.kerb };
+}
+
+export function layStreet(wish: Wish): Laid {
+  const one = layRow({ ...wish, n: wish.houses.length, ...reach(wish.houses, wish.large, LEAST_UP) });
+  if (!wish.pinned || wish.houses.length < 6) return one;
+  const two = twoRows(wish);
+  return two.scale.u > one.scale.u * GAIN ? two : one;
+}
+
+/** Where a house stands: its left corner on the pavement. */
+export function placeOf(laid: Laid, i: number): { x: number; y: number } {
+  const front = i >= laid.behind;
+  return { x: (front ? i - laid.behind : i) * laid.step + laid.lead, y: front ? 0 : -laid.rise };
+}
+
 /** The height that a large street can use: more would only be sky. */
 export function heightFor(wish: Wish): number {
-  const { scale, beside, ground } = layStreet(wish);
-  return Math.ceil(ground + Math.max(wish.up * scale.u, YARD.high * beside.u) + 4);
+  const { scale, beside, ground, behind } = layStreet(wish);
+  if (behind) return wish.h;
+  const { up } = reach(wish.houses, wish.large, LEAST_UP);
+  return Math.ceil(ground + Math.max(up * scale.u, YARD.high * beside.u) + 4);
 }

@@ -65,6 +65,14 @@ export interface Row {
 const HOUSE = /^h\d+$/;
 const FLAT = /^(h\d+)\.(\w)$/;
 
+/** Words of moves that are made with the supplies of the table. */
+export const SUPPLIES = {
+  pile: ["buy", "under"],
+  discard: ["lay-off"],
+  jail: ["bail", "release"],
+  supply: ["Dach"],
+} as const;
+
 export function row(view: View, player: string): Row {
   return view[player] as Row;
 }
@@ -138,11 +146,9 @@ export function heightOf(pieces: Pieces, house: House): number {
   return floors + (card(pieces, house.roof)?.id === "flat_roof" ? 42 : 76);
 }
 
-/** How far a street reaches up and down from the pavement; coins, flags and birds included. */
-export function reach(pieces: Pieces, houses: House[], large: boolean): { up: number; down: number } {
-  const heads = large ? 44 : 26;
-  const up = Math.max(262, ...houses.map((house) => heightOf(pieces, house) + heads));
-  return { up, down: large || houses.some((house) => house.cellar) ? 68 : 12 };
+/** How far a house reaches up and down from the pavement. */
+export function reachOf(pieces: Pieces, house: House): { up: number; down: number } {
+  return { up: heightOf(pieces, house), down: house.cellar ? 68 : 0 };
 }
 
 /** Colours of tenants of one kind who live one above the other. */
