@@ -90,7 +90,8 @@ def test_phases() -> None:
     first = {"Anna": {"jailed": True, "money": 7, "begun": False}}
     assert view(given({"phase": "check", **first}), SPECTATOR, NAMES)["phase"] == "play"
     bought = view(given({"phase": "buy", "Anna": {"houses": [house(4)]}}), SPECTATOR, NAMES)
-    assert bought["income"] == {"left": 4, "bought": 0, "price": 1}
+    prices = [1, 1, 1, 1, 1, 2, 2]
+    assert bought["income"] == {"left": 4, "bought": 0, "price": 1, "prices": prices}
     assert view(given({"phase": "deal"}), SPECTATOR, NAMES)["phase"] == "deal"
 
 

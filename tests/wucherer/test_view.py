@@ -13,6 +13,8 @@ from tests.wucherer.helpers import (
     CEM,
     CLASSIC,
     NAMES,
+    NEW,
+    PLAYERS,
     READERS,
     given,
     house,
@@ -61,6 +63,41 @@ def test_flats_add_up_to_houses_and_houses_to_the_income(ruleset: str) -> None:
                 assert sum(flat["brings"] for flat in h["flats"].values()) == h["income"]
                 seen |= {(h["squatted"], h["income"] > 0, h["factor"] > 1)}
     assert {(False, True, False), (True, False, False)} <= seen
+
+
+def test_a_rent_is_worked_out_and_what_is_not_paid_has_its_reason() -> None:
+    networked = house(4, l1="Prominente", l3="Student", l4="Student")
+    strike = house(2, l1={"card": "Single", "strikes": 1}, l2={"card": "Manager", "no_rent": True})
+    s = given({"Ben": {"houses": [networked, strike]}}, CLASSIC)
+    v = view(s, SPECTATOR, NAMES)
+    assert v["h1"]["flats"]["1"]["working"] == {"base": 2, "more": 0, "times": 1}
+    assert v["h1"]["flats"]["4"]["working"] == {"base": 2, "more": 1, "times": 2}
+    assert v["h1"]["flats"]["4"]["rent"] == 6
+    assert [flat["unpaid"] for flat in v["h2"]["flats"].values()] == ["strike", "broker"]
+    assert v["h2"]["income"] == 0 and v["h2"]["closed"] is None
+    assert v["Ben"]["collects"] == v["Ben"]["income"]
+
+
+def test_closed_houses_say_why_and_the_basic_income_comes_instead() -> None:
+    v = view(given({**SQUATTED, "Ben": {"jailed": True, "houses": [house(2)]}}), SPECTATOR, NAMES)
+    assert v["h1"]["closed"] == "squatters" and v["h1"]["flats"]["2"]["unpaid"] == "squatters"
+    assert v["h2"]["closed"] == "jail" and v["h2"]["flats"]["1"]["brings"] == 0
+    assert [v[name]["collects"] for name in PLAYERS] == [2, 2, 2]
+    assert [v[name]["income"] for name in PLAYERS] == [0, 0, 0]
+
+
+def test_a_result_names_coins_and_what_breaks_a_tie() -> None:
+    end = {"lap": {"drawer": "Ben", "turns_left": 1}, "Cem": {"money": 3, "houses": [house(1)]}}
+    results = []
+    for options in ({}, {"tieBreak": "houses"}):
+        s = given({**end, "Anna": {"money": 1}, "Ben": {"money": 3}}, NEW, options)
+        play(s, "Anna: end")
+        v = view(s, SPECTATOR, NAMES)
+        results.append([(v[name]["place"], v[name]["result"]) for name in PLAYERS])
+    coins = [{"coins": 3, "tie": None}] * 3
+    assert results[0] == [(1, row) for row in coins]
+    ties = [0, 0, 1]
+    assert results[1] == [(2 - tie, {"coins": 3, "tie": tie}) for tie in ties]
 
 
 def test_rents_of_a_network_and_beside_celebrities() -> None:

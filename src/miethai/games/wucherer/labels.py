@@ -10,7 +10,7 @@ from miethai.games.wucherer.phases.build import roof_price
 from miethai.games.wucherer.phases.buying import price
 from miethai.games.wucherer.phases.fitting import rent_on_arrival
 from miethai.games.wucherer.phases.houses import lives_at
-from miethai.games.wucherer.phases.rents import rent_at, rent_for_others, rent_value
+from miethai.games.wucherer.phases.rents import rent_at, rent_for_others, turn_value
 from miethai.games.wucherer.rules import highest, lowest
 from miethai.games.wucherer.state import (
     BATCH,
@@ -128,8 +128,8 @@ def _bail(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _end(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    income = rent_value(p, seat) if 0 <= seat < p.players else 0
-    return "end", {"amount": w.money(income or p.basic)}
+    income = turn_value(p, seat) if 0 <= seat < p.players else p.basic
+    return "end", {"amount": w.money(income)}
 
 
 def _buy(w: Words, p: Any, seat: int, move: Move) -> Filled:

@@ -7,7 +7,7 @@ nothing else about it.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -47,6 +47,16 @@ ATTACKS = (BOMB, MURDER, RENT_STRIKE)
 PARTS = (LOFT, CELLAR)
 ANSWERING = {kind for _, kind in ANSWERS}
 SUPPLY = {ROOF: "supply.roof", MONSTER: "supply.monster"}
+# What a reader wants to know who looks at something that is not a card.
+THING_RULES = {
+    "pile": ("WUC-N-57", "WUC-O-35", "WUC-O-36", "WUC-BUY-01"),
+    "discard": ("AMB-45",),
+    "jail": ("WUC-JAIL-03", "WUC-JAIL-06", "WUC-JAIL-04"),
+    "supply": ("WUC-N-02", "WUC-N-20"),
+    "record_won": ("WUC-N-67",),
+    "record_jail": ("WUC-N-68",),
+    "record_houseless": ("WUC-N-69",),
+}
 
 
 @cache
@@ -74,8 +84,15 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> dict[str, 
         "levels": {LEVEL_NAMES[level]: words.level(level) for level in range(LEVELS)},
         "values": {name: box.value(path) for name, path in SCALARS.items() if path in known},
         "max_floors": MAX_FLOORS,
+        "rules": {thing: _titles(ids, ruleset_id, lang) for thing, ids in THING_RULES.items()},
         "verbs": _verbs(lang),
     }
+
+
+def _titles(ids: Iterable[str], ruleset_id: str, lang: str) -> list[dict[str, str]]:
+    """Those of the rules that hold in the edition, with their titles."""
+    held = (id_ for id_ in ids if ruleset_id in RULES[id_]["rulesets"])
+    return [{"id": id_, "title": RULES[id_][f"title_{lang}"]} for id_ in held]
 
 
 class _Box:

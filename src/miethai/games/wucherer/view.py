@@ -11,15 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.wucherer.moves import MOVES
-from miethai.games.wucherer.phases.buying import price
-from miethai.games.wucherer.phases.houses import above, lives_at, order_at, roof_of, strikes_at
-from miethai.games.wucherer.phases.rents import (
-    closed_houses,
-    house_value,
-    multiplier,
-    rent_at,
-    rent_value,
-)
+from miethai.games.wucherer.phases.buying import price, price_after
+from miethai.games.wucherer.phases.end import TIE, scores
+from miethai.games.wucherer.phases.houses import lives_at
+from miethai.games.wucherer.phases.rents import rent_value, turn_value
 from miethai.games.wucherer.rules import actor
 from miethai.games.wucherer.rulesets import OPTIONS
 from miethai.games.wucherer.state import (
@@ -33,17 +28,13 @@ from miethai.games.wucherer.state import (
     DEAL,
     DRAFT,
     FINISHED,
-    HAS_CELLAR,
-    HAS_FLAT,
-    HAS_LOFT,
     LAID_OFF,
     LAYER,
     MOVING,
-    NO_RENT,
-    NOBODY,
     NOWHERE,
     OFFER_DRAFT,
     PLACE,
+    PLAYERS,
     RECALL_DRAFT,
     SEARCH,
     SQUAT,
@@ -55,13 +46,9 @@ from miethai.games.wucherer.tables import (
     FLAT_NAMES,
     FLATS,
     HOUSE_NAMES,
-    HOUSES,
     KIND_NAMES,
-    LEVEL_NAMES,
     LEVELS,
     POLITICS,
-    SIZE,
-    SQUATTERS,
 )
 from miethai.games.wucherer.view_gate import (
     CAUSES,
@@ -70,14 +57,13 @@ from miethai.games.wucherer.view_gate import (
     hand_of,
     houses_in,
     layer_rows,
-    level_order,
     mover_of,
     phase,
     places_of,
     seen,
-    tenant_flats,
     winners_of,
 )
+from miethai.games.wucherer.view_houses import houses_of
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import SEAT, A, B, C
 
@@ -101,7 +87,7 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     p, names = seen(s, seat), tuple(names)
     places = places_of(p)
     out: dict[str, Any] = {names[k]: _player(p, k, names, places) for k in range(p.players)}
-    out.update(p.part(_houses, names))  # what changes all the time is not worth keeping
+    out.update(p.part(houses_of, names))  # what changes all the time is not worth keeping
     out.update(_turn(p, names))
     out.update(p.part(_cards))
     out.update(_open_business(p, names))
@@ -123,6 +109,7 @@ def _player(p: Any, k: int, names: Sequence[str], places: dict[int, int]) -> dic
         "jailed": p.jail == k,
         "houses": [HOUSE_NAMES[h] for h in houses_in(p.owned[k])],
         "income": rent_value(p, k),
+        "collects": turn_value(p, k),
         "begun": bool(p.begun[k]),
         "offers": p.offers[k],
         "sum": p.sums[k],
@@ -130,7 +117,16 @@ def _player(p: Any, k: int, names: Sequence[str], places: dict[int, int]) -> dic
     }
     if k in places:
         row["place"] = places[k]
+        row["result"] = _result(p, k)
     return row
+
+
+def _result(p: Any, k: int) -> dict[str, Any]:
+    """What a final score is made of: the coins that count, and behind them what breaks a tie."""
+    points = [0] * PLAYERS
+    scores(p, points)
+    coins, tie = divmod(points[k], TIE)
+    return {"coins": coins, "tie": tie if p.tie_break else None}
 
 
 def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
@@ -149,77 +145,11 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
     return {"card": kind_name(card - 1), "first": words[first - 1] if first else None}
 
 
-# --- houses --------------------------------------------------------------------------------------
-def _houses(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {HOUSE_NAMES[h]: _house(p, h, names) for h in range(HOUSES)}
-
-
-def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
-    if p.owner[house] == NOBODY:
-        return None
-    parts, roof, fronts = p.parts[house], roof_of(p, house), p.floor[house]
-    levels = level_order(p, house) if roof >= 0 else []
-    known = fronts is not None and bool(p.builder_may_peek or roof < 0)
-    is_open = not closed_houses(p, p.owner[house]) >> house & 1
-    return {
-        "id": HOUSE_NAMES[house],
-        "owner": names[p.owner[house]],
-        "builder": names[p.builder[house]],
-        "floors": p.floors[house],
-        "roof": kind_name(roof) if roof >= 0 else None,
-        "loft": bool(parts & HAS_LOFT),
-        "flat_roof": bool(parts & HAS_FLAT),
-        "cellar": bool(parts & HAS_CELLAR),
-        "squatted": bool(p.where[SQUATTERS] >> house & 1),
-        "vacant": sum(p.vacant[house] >> level & 1 for level in levels),
-        "income": house_value(p, house) if is_open else 0,
-        "factor": 1 << multiplier(p, house),
-        "fronts": [kind_name(card - 1) for card in fronts if card] if known else None,
-        "flats": {LEVEL_NAMES[level]: _flat(p, house, level, is_open) for level in levels},
-        "tenants": {
-            LEVEL_NAMES[flat % LEVELS]: kind_name(lives_at(p, flat))
-            for flat in tenant_flats(p, house)
-        },
-    }
-
-
-def _flat(p: Any, house: int, level: int, is_open: bool) -> dict[str, Any]:
-    """``rent`` is what the tenant owes, ``brings`` what the flat adds to the owner's income now."""
-    flat = house * LEVELS + level
-    kind = lives_at(p, flat)
-    upper = kind < 0 and p.tenant[house][level] != 0
-    row: dict[str, Any] = {
-        "name": FLAT_NAMES[flat],
-        "tenant": kind_name(kind) if kind >= 0 else None,
-        "vacant": not upper and kind < 0,
-        "upper": upper,
-        "above": None,
-        "rent": 0,
-        "brings": 0,
-        "strikes": 0,
-        "no_rent": False,
-        "order": 0,
-    }
-    if kind >= 0:
-        row["rent"] = rent_at(p, flat)
-        row["strikes"] = strikes_at(p, flat)
-        row["no_rent"] = bool(p.mark[house][level] & NO_RENT)
-        row["order"] = order_at(p, flat)
-        if SIZE[kind] == 2:
-            row["above"] = LEVEL_NAMES[above(p, house, level)]
-        pays = not row["strikes"] and not row["no_rent"]
-        row["brings"] = row["rent"] if is_open and pays else 0
-    elif not upper and is_open:
-        row["brings"] = p.vacant_rent << multiplier(p, house)
-    return row
-
-
 # --- turn and cards ------------------------------------------------------------------------------
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     asked = actor(p)
     words = {CHANCE: "chance", OVER: "over", UNSHOWN: None}
     lap = {"drawer": names[p.last_seat], "turns_left": p.lap_left} if p.last_seat >= 0 else None
-    buying = p.stage == BUYING
     return {
         "turn": None if p.stage == DEAL else names[p.turn],
         "actor": words[asked] if asked in words else names[asked],
@@ -227,13 +157,21 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
         "turns": p.turns,
         "round": p.round + (p.stage != FINISHED),
         "jail": names[p.jail] if p.jail >= 0 else None,
-        "income": {
-            "left": p.income,
-            "bought": p.bought,
-            "price": price(p) if buying else None,
-        },
+        "income": _purse(p),
         "lap": lap,
         "reshuffled": bool(p.reshuffled),
+    }
+
+
+def _purse(p: Any) -> dict[str, Any]:
+    """The income of the turn and what cards cost, each one up to some after the next."""
+    buying = p.stage == BUYING
+    shown = max(p.cheap_cards + 2, p.bought + 1) if buying else 0
+    return {
+        "left": p.income,
+        "bought": p.bought,
+        "price": price(p) if buying else None,
+        "prices": [price_after(p, n) for n in range(shown)],
     }
 
 
@@ -310,7 +248,7 @@ def _search(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     frame = frame_of(p, SEARCH)
     if frame is None:
         return None
-    return {"suspect": names[frame[A]], "perpetrator": names[frame[B]]}
+    return {"suspect": names[frame[A]], "perpetrator": names[frame[B]], "in_jail": p.basic}
 
 
 def _move(p: Any, names: Sequence[str]) -> dict[str, Any] | None:

@@ -1,6 +1,8 @@
 // The board of Wucherer, both editions.
 
-import type { Family } from "../../lib/board";
+import type { Family, View } from "../../lib/board";
+import { words } from "../../lib/words.svelte";
+import { texts } from "../../texts/wucherer";
 import "./art/sprite";
 import BoardView from "./Board.svelte";
 import DetailView from "./Detail.svelte";
@@ -22,7 +24,14 @@ export const wealth: Family["wealth"] = (view, player) => row(view, player).mone
 
 export const money: Family["money"] = (amount) => String(amount);
 
-const TIE = 1000; // a score is coins, and behind them what breaks a tie
+/** Coins, and behind them what breaks a tie where the table has agreed on something. */
+export const score: Family["score"] = (_points, view, player, pieces) => {
+  const { result } = row(view, player);
+  const said = coins(pieces, result?.coins ?? 0);
+  if (result?.tie == null) return said;
+  return words(texts)("score_tie", { coins: said, what: tieOf(view, result.tie) });
+};
 
-export const score: Family["score"] = (points, _view, _player, pieces) =>
-  coins(pieces, Math.floor(points / TIE));
+function tieOf(view: View, n: number): string {
+  return words(texts)(view["options"]?.tieBreak === "hand" ? "tie_hand" : "tie_houses", { n });
+}

@@ -3,16 +3,21 @@
 import type { View } from "../../lib/board";
 import type { Card, Pieces } from "./pieces";
 
+export type Unpaid = "squatters" | "jail" | "broker" | "strike";
+
 export interface Flat {
   name: string;
   tenant: string | null;
   vacant: boolean;
   upper: boolean;
   above: string | null;
-  /** What the tenant owes. */
+  /** What the tenant owes: (base + more) × times. */
   rent: number;
+  working: { base: number; more: number; times: number } | null;
   /** What the flat adds to the owner's income now. */
   brings: number;
+  /** Why that is less than the rent. */
+  unpaid: Unpaid | null;
   strikes: number;
   no_rent: boolean;
   order: number;
@@ -28,6 +33,8 @@ export interface House {
   flat_roof: boolean;
   cellar: boolean;
   squatted: boolean;
+  /** Why nobody in it pays. */
+  closed: Unpaid | null;
   vacant: number;
   /** What the house adds to its owner's income now. */
   income: number;
@@ -45,13 +52,26 @@ export interface Row {
   known: string[];
   jailed: boolean;
   houses: string[];
+  /** What the houses bring now. */
   income: number;
+  /** What a turn would bring now, be it the basic income. */
+  collects: number;
   sum: number;
+  /** At the end: what the score is made of. */
+  result?: { coins: number; tie: number | null };
   draft: { card: string; first?: string | null; to?: string; want?: string | null; gives?: string[] } | null;
 }
 
 const HOUSE = /^h\d+$/;
 const FLAT = /^(h\d+)\.(\w)$/;
+
+/** Words of moves that are made with the supplies of the table. */
+export const SUPPLIES = {
+  pile: ["buy", "under"],
+  discard: ["lay-off"],
+  jail: ["bail", "release"],
+  supply: ["Dach"],
+} as const;
 
 export function row(view: View, player: string): Row {
   return view[player] as Row;
@@ -102,36 +122,6 @@ export function coins(pieces: Pieces, n: number): string {
 // --- where things are drawn ------------------------------------------------------------------------
 export const FLOOR = 62;
 export const WIDE = 142;
-/** How a scene is scaled: pixels of a unit, height of labels and of the kerb in units. */
-export interface Scale {
-  u: number;
-  size: number;
-  kerb: number;
-}
-
-const LABEL = 13; // pixels, at the least
-const USUAL = 17; // units
-const KERB = 26;
-
-const APART = { least: 162, most: 236 };
-
-/** From one house to the next: coins hang out of the left wall, and labels need room. */
-export function stepOf(n: number, room: number, u: number): number {
-  const size = Math.max(USUAL, LABEL / u);
-  const least = Math.max(APART.least + (size - USUAL) * 1.5, size * 4.2);
-  return Math.max(least, Math.min(APART.most, (room / u - 40) / Math.max(2, n)));
-}
-
-export function scaled(u: number): Scale {
-  const size = Math.max(USUAL, LABEL / u);
-  return { u, size, kerb: Math.max(KERB, size * 1.45) };
-}
-
-/** The scale at which so many units above and below the kerb fill a height. */
-export function fitting(height: number, up: number, down: number): number {
-  const small = (height - LABEL * 1.45) / (up + down);
-  return small < LABEL / USUAL ? Math.max(small, 0.12) : height / (up + down + KERB);
-}
 
 export interface Box {
   x: number;
@@ -154,6 +144,11 @@ export function heightOf(pieces: Pieces, house: House): number {
   const floors = FLOOR * house.floors;
   if (house.roof === null) return floors + 40;
   return floors + (card(pieces, house.roof)?.id === "flat_roof" ? 42 : 76);
+}
+
+/** How far a house reaches up and down from the pavement. */
+export function reachOf(pieces: Pieces, house: House): { up: number; down: number } {
+  return { up: heightOf(pieces, house), down: house.cellar ? 68 : 0 };
 }
 
 /** Colours of tenants of one kind who live one above the other. */

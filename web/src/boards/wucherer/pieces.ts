@@ -27,6 +27,15 @@ export interface Card {
   doubling?: boolean;
 }
 
+export type Explained =
+  | "pile"
+  | "discard"
+  | "jail"
+  | "supply"
+  | "record_won"
+  | "record_jail"
+  | "record_houseless";
+
 export interface Pieces {
   family: "wucherer";
   ruleset: string;
@@ -38,5 +47,7 @@ export interface Pieces {
   levels: Record<string, string>;
   values: Record<string, Value>;
   max_floors: number;
+  /** What explains the things on the table that are no cards. */
+  rules: Record<Explained, { id: string; title: string }[]>;
   verbs: Record<string, string>;
 }

@@ -25,6 +25,9 @@ function seen(event: FocusEvent): boolean {
   return event.currentTarget instanceof Element && event.currentTarget.matches(":focus-visible");
 }
 
+/** Where a thing in full stands beside the board; elsewhere it would cover what is pointed at. */
+const BESIDE = "(min-width: 1100px)";
+
 /** Pointing at a thing shows it; a finger does so by tapping what cannot be chosen. */
 export function looks(p: BoardProps, thing: string, target = thing) {
   const on = () => {
@@ -33,7 +36,9 @@ export function looks(p: BoardProps, thing: string, target = thing) {
   };
   const off = () => p.point(null);
   const enter = (event: PointerEvent) => {
-    if (event.pointerType === "mouse") on();
+    if (event.pointerType !== "mouse") return;
+    if (window.matchMedia(BESIDE).matches) on();
+    else p.point(target);
   };
   return { onpointerenter: enter, onpointerleave: off, onfocus: (event: FocusEvent) => seen(event) && on(), onblur: off };
 }

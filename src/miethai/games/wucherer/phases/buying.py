@@ -26,11 +26,17 @@ def begin_buying(s, seat):
 
 
 @rule
-def price(s):
-    """What the next card costs (WUC-BUY-01)."""
-    if s.bought < s.cheap_cards:
+def price_after(s, bought):
+    """What a card costs after so many in the same turn (WUC-BUY-01)."""
+    if bought < s.cheap_cards:
         return s.card_price + 0
     return s.further_price + 0
+
+
+@rule
+def price(s):
+    """What the next card costs."""
+    return price_after(s, s.bought + 0)
 
 
 @rule

@@ -29,18 +29,24 @@ def multiplier(s, house):
 
 
 @rule
+def shift_at(s, flat):
+    """How often the rent of a flat's tenant is doubled; Prominente double that of others only."""
+    house = flat // LEVELS
+    if s.tenant[house][flat % LEVELS] - 1 == CELEBRITIES:
+        return 0
+    return multiplier(s, house)
+
+
+@rule
 def rent_at(s, flat):
     """What the tenant of a flat pays now, without regard to markers, squatters and jail."""
     house = flat // LEVELS
     level = flat % LEVELS
-    kind = s.tenant[house][level] - 1
-    rent = s.pays[kind] + 0
+    rent = s.pays[s.tenant[house][level] - 1] + 0
     order = s.mark[house][level] & ORDER_BITS
     if order and s.tenant_properties:
         rent += order - 1  # WUC-N-35, WUC-O-29
-    if kind != CELEBRITIES:
-        rent <<= multiplier(s, house)
-    return rent
+    return rent << shift_at(s, flat)
 
 
 @rule
@@ -164,4 +170,13 @@ def rent_value(s, seat):
     while rest:
         total += house_value(s, lowest_bit(rest))
         rest &= rest - 1
+    return total
+
+
+@rule
+def turn_value(s, seat):
+    """What the seat would collect now, be it the basic income (WUC-RENT-05)."""
+    total = rent_value(s, seat)
+    if gets_basic(s, seat, total, s.owned[seat] & ~closed_houses(s, seat)):
+        return s.basic + 0
     return total

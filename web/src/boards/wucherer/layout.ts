@@ -1,0 +1,157 @@
+// How a street is laid out in the room it gets. Many low houses stand in two rows; everything scales
+// down to a readable size, and from there on the street scrolls sideways; labels keep their size in
+// pixels.
+
+/** How a scene is scaled: pixels of a unit, height of labels and of the kerb in units. */
+export interface Scale {
+  u: number;
+  size: number;
+  kerb: number;
+}
+
+/** What there is to be shown, and the room for it in pixels. */
+export interface Wish {
+  /** How far each house reaches up and down from the pavement, in units. */
+  houses: Reach[];
+  w: number;
+  h: number;
+  /** The large street of the board, with the supplies at its end. */
+  large: boolean;
+  /** The supplies stand still beside the street; else they scroll with it. */
+  pinned: boolean;
+  /** A place to build on stands behind the last house. */
+  plot: boolean;
+}
+
+export interface Reach {
+  up: number;
+  down: number;
+}
+
+export interface Laid {
+  scale: Scale;
+  /** The supplies have a scale of their own: low houses are drawn large, many houses small. */
+  beside: Scale;
+  /** From one house to the next, and from the edge to the first, in units. */
+  step: number;
+  lead: number;
+  /** Width of all that stands there, in units. */
+  units: number;
+  /** Pixels from the pavement to the bottom, and width of the supplies in pixels. */
+  ground: number;
+  yard: number;
+  /** Houses of a second row behind, and how much higher it stands, in units. */
+  behind: number;
+  rise: number;
+}
+
+/** One row of houses. */
+interface Row extends Omit<Wish, "houses">, Reach {
+  n: number;
+}
+
+const LABEL = 13; // pixels, at the least
+const USUAL = 17; // units
+const KERB = 26;
+const LEAST = { usual: 0.32, phone: 0.5 }; // pixels of a unit below which a street rather scrolls
+const APART = { least: 162, most: 236 };
+const YARD = { wide: 336, high: 372, deep: 68 };
+
+function scaled(u: number): Scale {
+  const size = Math.max(USUAL, LABEL / u);
+  return { u, size, kerb: Math.max(KERB, size * 1.45) };
+}
+
+/** The scale at which so many units above and below the kerb fill a height. */
+function fitting(height: number, up: number, down: number): number {
+  const small = (height - LABEL * 1.45) / (up + down);
+  return small < LABEL / USUAL ? Math.max(small, 0.12) : height / (up + down + KERB);
+}
+
+/** From one house to the next: coins hang out of the left wall, and labels need room. */
+function stepOf(n: number, room: number, u: number): number {
+  const { size } = scaled(u);
+  const least = Math.max(APART.least + (size - USUAL) * 1.5, size * 4.2);
+  return Math.max(least, Math.min(APART.most, (room / u - 40) / Math.max(2, n)));
+}
+
+/** The supplies give way to many houses, as far as their labels allow. */
+function yardScale(wish: Row): number {
+  if (!wish.large) return 0;
+  const most = fitting(wish.h, YARD.high, YARD.deep);
+  if (!wish.pinned || wish.n < 5) return most;
+  return Math.min(most, Math.max(0.44, (wish.w * (wish.n > 6 ? 0.19 : 0.23)) / YARD.wide));
+}
+
+function at(wish: Row, u: number, crane: number): Laid {
+  const fit = scaled(u);
+  const stone = Math.max(fit.kerb * u, wish.large ? scaled(crane).kerb * crane : 0);
+  const ground = stone + Math.max(wish.down * u, YARD.deep * crane * 0.7);
+  const small = Math.max(Math.min(crane, (wish.h - ground) / YARD.high), 0.1);
+  const yard = wish.large ? Math.ceil(YARD.wide * small) : 0;
+  const free = wish.pinned ? wish.w - yard : wish.w;
+  const step = stepOf(wish.n + (wish.plot ? 1 : 0), free, u);
+  const lead = 15 + fit.size * 0.76;
+  const units = Math.max(1, wish.n) * step + lead + 8 + (wish.plot && wish.n ? 112 : 0);
+  const scale = { ...fit, kerb: stone / u };
+  const beside = { ...scaled(small), kerb: stone / small };
+  return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0 };
+}
+
+function layRow(wish: Row): Laid {
+  const crane = yardScale(wish);
+  const tall = fitting(wish.h, wish.up, wish.down);
+  const least = Math.min(tall, wish.large && !wish.pinned ? LEAST.phone : LEAST.usual);
+  // The smaller the scale, the further houses stand apart in units: it shrinks until they fit.
+  let u = tall;
+  for (let tries = 0; ; tries += 1) {
+    const laid = at(wish, u, crane);
+    const free = wish.pinned ? wish.w - laid.yard : wish.w;
+    if (laid.units * u <= free + 0.5 || u <= least || tries > 40) return laid;
+    u = Math.max(least, Math.min(u * 0.995, free / laid.units));
+  }
+}
+
+const LEAST_UP = 262; // units that a street reaches up, so that a bungalow is no giant
+const HEADS = { large: 44, small: 26 }; // flags, bombs and smoke above a roof
+const DEEP = { large: YARD.deep, small: 12 };
+const GAIN = 1.1; // by which houses must grow to be worth a second row
+
+function reach(houses: Reach[], large: boolean, least: number): Reach {
+  const heads = large ? HEADS.large : HEADS.small;
+  const up = Math.max(least, ...houses.map((house) => house.up + heads));
+  return { up, down: Math.max(large ? DEEP.large : DEEP.small, ...houses.map((house) => house.down)) };
+}
+
+/** The first half of the houses behind and above the others. */
+function twoRows(wish: Wish): Laid {
+  const behind = Math.ceil((wish.houses.length + (wish.plot ? 1 : 0)) / 2);
+  const [back, front] = [wish.houses.slice(0, behind), wish.houses.slice(behind)];
+  const far = reach(back, true, 0);
+  const near = reach(front, true, 120);
+  const under = Math.max(0, ...back.map((house) => house.down));
+  const rise = near.up - 20 + under;
+  const laid = layRow({ ...wish, n: behind, up: far.up + rise + KERB * 1.4, down: near.down });
+  return { ...laid, behind, rise: rise + laid.scale.kerb };
+}
+
+export function layStreet(wish: Wish): Laid {
+  const one = layRow({ ...wish, n: wish.houses.length, ...reach(wish.houses, wish.large, LEAST_UP) });
+  if (!wish.pinned || wish.houses.length < 6) return one;
+  const two = twoRows(wish);
+  return two.scale.u > one.scale.u * GAIN ? two : one;
+}
+
+/** Where a house stands: its left corner on the pavement. */
+export function placeOf(laid: Laid, i: number): { x: number; y: number } {
+  const front = i >= laid.behind;
+  return { x: (front ? i - laid.behind : i) * laid.step + laid.lead, y: front ? 0 : -laid.rise };
+}
+
+/** The height that a large street can use: more would only be sky. */
+export function heightFor(wish: Wish): number {
+  const { scale, beside, ground, behind } = layStreet(wish);
+  if (behind) return wish.h;
+  const { up } = reach(wish.houses, wish.large, LEAST_UP);
+  return Math.ceil(ground + Math.max(up * scale.u, YARD.high * beside.u) + 4);
+}
