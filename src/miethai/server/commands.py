@@ -76,10 +76,11 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
             return pong(room, caller)
 
 
-def pong(room: Room, caller: Caller) -> wire.Pong:
+def pong(room: Room, caller: Caller, shown: int | None = None) -> wire.Pong:
+    """How far the reader should be; over a line, what he was ``shown`` counts."""
     reader = caller.seat
     return wire.Pong(
-        n=room.number(reader),
+        n=room.number(reader) if shown is None else shown,
         k=room.info.k,
         c=room.last_said(reader),
         y=room.you(reader, caller.host).y,
@@ -97,7 +98,7 @@ def _seated(caller: Caller) -> int:
 async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
     seat = _seated(caller)
     await _wait_for_others(room, seat)
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         done = _repeat(room, seat, command.id)
         if done is not None:
             return done
@@ -117,7 +118,7 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
 async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
     """Real dice: somebody at the table types what they show."""
     seat = _seated(caller)
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         id_ = f"{seat}:{command.id}"  # two people may type at the same time
         if (CHANCE, id_) in room.desk.running.made:
             return wire.Ack(command.id, room.number(seat), repeat=True)
@@ -267,7 +268,7 @@ async def _own_seat(
 ) -> wire.Done | wire.Seated:
     seat = _seated(caller)
     desk = room.desk
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         match command:
             case wire.Orders():
                 batch.add(rows.Ordered(seat, command))
@@ -313,7 +314,7 @@ def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
 # --- going back ----------------------------------------------------------------------------------
 async def _undo(room: Room, caller: Caller, command: wire.Undo) -> wire.Ack:
     seat = _seated(caller)
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         done = _repeat(room, seat, command.id)
         if done is not None:
             return done
@@ -343,7 +344,7 @@ def _ask_others(room: Room, batch: Batch, seat: int) -> None:
 
 async def _consent(room: Room, caller: Caller, command: wire.Consent) -> wire.Done:
     seat = _seated(caller)
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         if room.wish is None:
             raise No("undo", "no_wish")
         if command.yes:
@@ -381,7 +382,7 @@ async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
         raise No("chat", "chat_preset", keys=", ".join(known))
     elif not text:
         raise No("chat", "chat_empty")
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         if (seat, command.id) in room.desk.said_ids:
             return wire.Ack(command.id, room.number(seat), repeat=True)
         batch.add(rows.Spoken(seat, command.preset or "", text, command.id))

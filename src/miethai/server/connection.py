@@ -148,7 +148,7 @@ class Connection:
                 raise No("malformed", "begun")
             else:
                 caller = Caller(self.seat, self.lang, self.host)
-                self._answer(await commands.carry_out(await self._here(), caller, command))
+                self._answer(await self._done(await self._here(), caller, command))
         except No as refusal:
             self.hall.metrics.refused.labels(refusal.code).inc()
             if refusal.code == "code" and not self.hall.guessers.take(self.address):
@@ -159,6 +159,11 @@ class Connection:
             log.exception("a command failed", extra={"kind": kind, "table": self._room.desk.id})
             self._answer(No("store", "internal").message(self.lang, id_))
         self.hall.metrics.seconds.observe(time.perf_counter() - begun)
+
+    async def _done(self, room: Room, caller: Caller, command: wire.Command) -> wire.Message:
+        if isinstance(command, wire.Ping):
+            return commands.pong(room, caller, room.shown(self.seat, self.lang))
+        return await commands.carry_out(room, caller, command)
 
     async def _here(self) -> Room:
         """The room, loaded anew if it left the memory in between."""

@@ -16,6 +16,7 @@ from miethai.server.desk import LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.limits import Addresses, Limits, Open
 from miethai.server.listing import Listings
 from miethai.server.metrics import Metrics
+from miethai.server.onlookers import Onlookers
 from miethai.server.rooms import Batch, Room
 from miethai.server.seats import code_hash, new_code, new_table_id
 from miethai.server.shelf import Shelf
@@ -44,6 +45,7 @@ class Hall:
         self.closing: Closing | None = None
         self.listings = Listings(self)
         self.shelf = Shelf(self)
+        self.onlookers = Onlookers()
         self._loading: dict[str, asyncio.Lock] = {}
         self._beat: asyncio.Task[None] | None = None
         self._cleaned = time.monotonic()
