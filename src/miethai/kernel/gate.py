@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Added = Mapping[str, Callable[[Any, int], Any]]  # of a position and a seat
 Entry = tuple[Any, set[str]]  # what was made, and the fields it was made from
 MOST = 8192  # things kept of one position
+NONE: frozenset[str] = frozenset()
 OWN = ""  # stands among fields for: not the same for all readers
 
 
@@ -38,16 +39,24 @@ class Seen:
         """``make(self, *args)``, for a ``make`` that reads nothing else."""
         return make(self, *args)
 
+    once = part
+
 
 class KeptSeen:
-    """The same for a position that is kept: ``part`` makes a thing anew only if it must."""
+    """The same for a position that is kept: ``part`` makes a thing anew only if it must, ``once``
+    after every move. The latter has less to write down: it is for what hardly any move leaves
+    alone."""
 
     def __init__(self, kept: Kept, seat: int, added: Added) -> None:
         self._gate = (kept, seat, added)
         self._made_from: dict[str, set[str]] = {}  # of the attributes that are not just one field
+        self.own: dict[str, Any] = {}  # attributes that are not the same for all readers
 
     def __getattr__(self, name: str) -> Any:
         kept, seat, added = self._gate
+        if name in self.own:
+            kept.own_reads += 1
+            return self.own[name]
         if name in added:
             read = {OWN}
             value = added[name](WatchedPosition(kept.position, read), seat)
@@ -55,11 +64,34 @@ class KeptSeen:
             kept.depends(name, read)
         else:
             value = kept.let_through(name, seat, self._made_from)
-        setattr(self, name, value)
+        if OWN in self._made_from[name]:
+            kept.own_reads += 1
+            self.own[name] = value
+        else:
+            setattr(self, name, value)
         return value
 
     def part(self, make: Callable[..., Any], *args: Any) -> Any:
-        return self.entry(make, args)[0]
+        value, read = self.entry(make, args)
+        if OWN in read:
+            self._gate[0].own_reads += 1
+        return value
+
+    def once(self, make: Callable[..., Any], *args: Any) -> Any:
+        kept = self._gate[0]
+        made, key = kept.made_once, (make, args)
+        if key in made:
+            return made[key]
+        own = make, args, self
+        if own not in made:
+            before = kept.own_reads
+            value = make(self, *args)
+            if kept.own_reads == before:  # so it is the same for all
+                made[key] = value
+                return value
+            made[own] = value
+        kept.own_reads += 1
+        return made[own]
 
     def entry(self, make: Callable[..., Any], args: tuple[Any, ...]) -> Entry:
         kept = self._gate[0]
@@ -91,6 +123,8 @@ class WatchedSeen:
         self._read |= read
         return value
 
+    once = part  # what is made of it is kept for longer
+
 
 class WatchedPosition:
     """Stands for a position and writes down what is read, also through the gate."""
@@ -121,6 +155,9 @@ class Kept:
         self.entries: dict[Any, Entry] = {}
         self.actor: int | None = None  # who is asked, until the next change
         self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
+        self.legal: dict[int, list[int]] = {}  # by seat: the slots that it is offered
+        self.made_once: dict[Any, Any] = {}  # until the next change as well
+        self.own_reads = 0  # how often something was read that is not the same for all readers
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
         self._public: dict[str, Any] = {}  # fields as all see them
@@ -178,14 +215,20 @@ class Kept:
         """The position has changed: forget what was made from the fields that did."""
         self.now, changed = self._fields.frozen_anew(self.now, self.position)
         self.actor = self.reason = None
+        self.legal, self.made_once = {}, {}
         self._forget(field.name for field in changed)
         return changed
 
     def _forget(self, names: Iterable[str]) -> None:
+        attributes: set[str] = set()
         for name in names:
             for key in self._uses.pop(name, ()):
                 self.entries.pop(key, None)
-            for attribute in (name, *self._also.get(name, ())):
-                self._public.pop(attribute, None)
-                for gate in self._gates.values():
-                    gate.__dict__.pop(attribute, None)
+            attributes.add(name)
+            attributes |= self._also.get(name, NONE)
+        for attribute in attributes & self._public.keys():
+            del self._public[attribute]
+        for gate in self._gates.values():
+            for read in (gate.__dict__, gate.own):
+                for attribute in attributes & read.keys():
+                    del read[attribute]

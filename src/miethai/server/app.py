@@ -110,7 +110,7 @@ class Door:
         except No as refusal:
             self.hall.metrics.refused.labels(refusal.code).inc()
             raise self._counted(refusal, address_of(request)) from None
-        self.hall.metrics.seconds.observe(time.perf_counter() - begun)
+        self.hall.metrics.took(time.perf_counter() - begun)
         return json_answer(reply)
 
     async def state(self, request: Request) -> Response:

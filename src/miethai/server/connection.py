@@ -158,7 +158,7 @@ class Connection:
             self.hall.metrics.errors.inc()
             log.exception("a command failed", extra={"kind": kind, "table": self._room.desk.id})
             self._answer(No("store", "internal").message(self.lang, id_))
-        self.hall.metrics.seconds.observe(time.perf_counter() - begun)
+        self.hall.metrics.took(time.perf_counter() - begun)
 
     async def _done(self, room: Room, caller: Caller, command: wire.Command) -> wire.Message:
         if isinstance(command, wire.Ping):

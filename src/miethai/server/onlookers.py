@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from miethai.server.rooms import Listener, Room
 
-LONGEST = 0.25  # seconds that an onlooker waits; people hardly follow four changes a second
+LONGEST = 0.5  # seconds that an onlooker waits; people hardly follow four changes a second
 FEW = 8  # changes in hand with which the server is not busy
 LATE = 0.001  # seconds; a loop that comes back later than that has no time to spare
 LOOK_EVERY = 0.01

@@ -179,7 +179,7 @@ def _rent(p: Any, d: int, owner: int) -> dict[str, Any]:
 
 
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    asked = p.part(actor)
+    asked = p.once(actor)
     begun = p.stage >= START
     return {
         "bank": {"houses": p.houses_left, "hotels": p.hotels_left},
