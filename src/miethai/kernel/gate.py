@@ -45,12 +45,18 @@ class Seen:
 class KeptSeen:
     """The same for a position that is kept: ``part`` makes a thing anew only if it must, ``once``
     after every move. The latter has less to write down: it is for what hardly any move leaves
-    alone."""
+    alone.
+
+    All gates of a position have one ``__dict__``, with the fields that all readers see alike; what
+    they do not is in ``own``."""
+
+    __slots__ = ("__dict__", "_from", "_gate", "own")
 
     def __init__(self, kept: Kept, seat: int, added: Added) -> None:
         self._gate = (kept, seat, added)
-        self._made_from: dict[str, set[str]] = {}  # of the attributes that are not just one field
-        self.own: dict[str, Any] = {}  # attributes that are not the same for all readers
+        self.__dict__ = kept.public(added)
+        self.own: dict[str, Any] = {}
+        self._from: dict[str, set[str]] = {}  # what those were made from
 
     def __getattr__(self, name: str) -> Any:
         kept, seat, added = self._gate
@@ -60,13 +66,12 @@ class KeptSeen:
         if name in added:
             read = {OWN}
             value = added[name](WatchedPosition(kept.position, read), seat)
-            self._made_from[name] = read
-            kept.depends(name, read)
         else:
-            value = kept.let_through(name, seat, self._made_from)
-        if OWN in self._made_from[name]:
+            value, read = kept.let_through(name, seat)
+        if OWN in read:
             kept.own_reads += 1
-            self.own[name] = value
+            self.own[name], self._from[name] = value, read
+            kept.depends(name, read)
         else:
             setattr(self, name, value)
         return value
@@ -103,7 +108,8 @@ class KeptSeen:
         return entry
 
     def made_from(self, name: str) -> set[str]:
-        return self._made_from[name]
+        """The fields that an attribute was made from, which has been read."""
+        return self._from[name] if name in self.own else self._gate[0].public_from[name]
 
 
 class WatchedSeen:
@@ -160,7 +166,8 @@ class Kept:
         self.own_reads = 0  # how often something was read that is not the same for all readers
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
-        self._public: dict[str, Any] = {}  # fields as all see them
+        self.public_from: dict[str, set[str]] = {}  # what fields that all see alike depend on
+        self._public: dict[int, dict[str, Any]] = {}  # those fields, see ``public``
         self._uses: dict[str, set[Any]] = {}  # by field: what was made from it
         self._also: dict[str, set[str]] = {}  # by field: attributes of other names made from it
 
@@ -170,21 +177,21 @@ class Kept:
             self._gates[key] = KeptSeen(self, seat, added)
         return self._gates[key]
 
-    def let_through(self, name: str, seat: int, made_from: dict[str, set[str]]) -> Any:
-        """A field as a seat sees it; writes down what that depends on."""
-        if name in self._public:
-            value = self._public[name]
-            own = False
+    def public(self, added: Added) -> dict[str, Any]:
+        """Fields as all see them who have these attributes beside them."""
+        return self._public.setdefault(id(added), {})
+
+    def let_through(self, name: str, seat: int) -> tuple[Any, set[str]]:
+        """A field as a seat sees it, and what that depends on."""
+        value = self._fields.shown(self.position, seat, name)
+        field = self._fields.by_name[name]
+        read = {name, field.decided_by} if field.decided_by else {name}
+        if field.hidden_rows(self.position):
+            read.add(OWN)
         else:
-            value = self._fields.shown(self.position, seat, name)
-            own = self._fields.by_name[name].hidden_rows(self.position)
-            if not own:
-                self._public[name] = value
-        if name not in made_from or (OWN in made_from[name]) != own:
-            decides = self._fields.by_name[name].decided_by
-            made_from[name] = {name, *([decides] if decides else ()), *([OWN] if own else ())}
-            self.depends(name, made_from[name])
-        return value
+            self.public_from[name] = read
+            self.depends(name, read)
+        return value, read
 
     def depends(self, name: str, read: Iterable[str]) -> None:
         for field in read:
@@ -226,9 +233,7 @@ class Kept:
                 self.entries.pop(key, None)
             attributes.add(name)
             attributes |= self._also.get(name, NONE)
-        for attribute in attributes & self._public.keys():
-            del self._public[attribute]
-        for gate in self._gates.values():
-            for read in (gate.__dict__, gate.own):
-                for attribute in attributes & read.keys():
-                    del read[attribute]
+        owned = [gate.own for gate in self._gates.values() if gate.own]
+        for read in (*self._public.values(), *owned):
+            for attribute in attributes:
+                read.pop(attribute, None)
