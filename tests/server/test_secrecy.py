@@ -55,7 +55,7 @@ def random_match(
     roles = range(family.GAME.players, family.GAME.seats)
     kinds = {**dict.fromkeys(range(3), "person"), **dict.fromkeys(roles, "table")}
     kinds |= dict.fromkeys(Clockwork(row.family).by_rules(options or {}, 3), "table")
-    match = Match(ruleset, options or {}, PLAYERS, kinds, SeededDealer(seed))
+    match = Match(ruleset, options or {}, PLAYERS, kinds, SeededDealer(seed), langs={*LANGS})
     table = match.table
     for ply in range(plies):
         if table.over:
@@ -207,9 +207,8 @@ def test_everybody_reads_his_own_cards_in_the_log() -> None:
 def test_who_is_asked_in_secret_gets_to_know_it_and_nobody_else() -> None:
     """Wucherer, AMB-72: Das Duale System is offered to those who hold it, one after the other; the
     others read that somebody is asked, and notice nothing when it goes on to the next."""
-    match = Match(
-        "wucherer-classic", {}, PLAYERS, dict.fromkeys(range(3), "person"), SeededDealer(1)
-    )
+    kinds = dict.fromkeys(range(3), "person")
+    match = Match("wucherer-classic", {}, PLAYERS, kinds, SeededDealer(1), langs={*LANGS})
     table = match.table
     card = "Das Duale System"
     hands = {"Anna": {"hand": ["Eigenbedarf"], "houses": [{"floors": 2}]}}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 from tests.server.test_secrecy import KINDS, random_match
 
+from miethai import games
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import legal_set, members
 from miethai.play.table import Table
+from miethai.server.rows import Made
 
 LANGS = ("de", "en")
 
@@ -39,3 +43,15 @@ def test_what_is_kept_is_what_would_be_made_anew(kind: str) -> None:
             w = legal_set()
             game.legal(fresh, seat, w)
             assert table.legal(seat) == members(w)
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+def test_a_log_is_the_same_whenever_somebody_begins_to_read_it(ruleset: str) -> None:
+    """It is kept in the languages that are read; another one is made out of the game so far."""
+    for match in random_match(ruleset, 8, 400, every=150):
+        late = replace(match, langs=set(), entries=[], numbers={}, made={}, _logs={})
+        for entry in match.entries:
+            late.make(Made(entry.seat, entry.move))
+        for lang, reader in product(LANGS, sorted(match.readers)):
+            assert late.log(reader, lang) == match.log(reader, lang)
+    assert len(late.log(0, "de")) > 20

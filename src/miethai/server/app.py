@@ -123,8 +123,7 @@ class Door:
     async def _whole(self, room: Room, caller: Caller) -> Response:
         """Table, seat and state as three messages in a list, then the chat."""
         async with room.lock:
-            room.snapshot(caller.seat, caller.lang)
-            state = room.snapshots.get((caller.seat, caller.lang))
+            state = await room.prepare(caller.seat, caller.lang)
             out: list[Any] = [room.info, room.you(caller.seat, caller.host)]
             if state is not None:
                 out.append(snapshots.whole(state))
@@ -134,6 +133,8 @@ class Door:
     async def record(self, request: Request) -> Response:
         room, caller = await self._enter(request)
         async with room.lock:
+            if room.live:
+                await room.prepare(caller.seat, caller.lang)  # else its log is not read
             text = export(room.desk, caller.seat, caller.lang)
         name = f'attachment; filename="{room.desk.id}.txt"'
         return PlainTextResponse(text, headers={"Content-Disposition": name})

@@ -93,7 +93,7 @@ class Connection:
         if self.seat != SPECTATOR:
             self._code = room.desk.sitters[self.seat].code
         async with room.lock:
-            room.snapshot(self.seat, self.lang)
+            await room.prepare(self.seat, self.lang)
         self._room = room
         room.add(self)
         room.automation.wake()
@@ -172,7 +172,7 @@ class Connection:
             room = await self.hall.room(self._room.desk.id)
             room.follow(self._room)
             async with room.lock:
-                room.snapshot(self.seat, self.lang)
+                await room.prepare(self.seat, self.lang)
             room.add(self)
             self._room = room
             self._forget()

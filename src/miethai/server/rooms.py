@@ -161,6 +161,13 @@ class Room:
             self.snapshots[reader, lang] = old
         return old
 
+    async def prepare(self, reader: int, lang: str) -> Snapshot | None:
+        """The same for somebody who comes; whoever calls this holds the lock. A language that
+        nobody has read here so far takes a while."""
+        if self.desk.match is not None and lang not in self.desk.match.langs:
+            await asyncio.to_thread(self.desk.match.learn, lang)
+        return self.snapshot(reader, lang)
+
     def _refresh(self) -> bool:
         """What is told about the table; its number grows only when it says something new. Whether
         anything may be new for anybody beside the position."""
