@@ -58,6 +58,23 @@ def test_one_bad_write_does_not_spoil_the_others(tmp_path: Path) -> None:
     assert isinstance(second, StoreError)
 
 
+def test_rows_that_are_written_together_all_arrive_but_the_bad_ones(tmp_path: Path) -> None:
+    async def write() -> tuple[int, list[str]]:
+        store = Store(tmp_path)
+        await store.write([("CREATE TABLE many (a, b, c, d, PRIMARY KEY (a))", ())])
+        row = "INSERT INTO many VALUES (?, ?, ?, ?)"
+        jobs = [[(row, (10 * job + i, i, "x", b"y")) for i in range(3)] for job in range(100)]
+        jobs[70][1] = jobs[3][0]  # twice the same
+        done = await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
+        there = await store.read(lambda db: db.execute("SELECT count(*) FROM many").fetchone()[0])
+        store.close()
+        return there, [type(one).__name__ for one in done]
+
+    there, done = asyncio.run(write())
+    assert there == 297
+    assert [i for i, one in enumerate(done) if one == "StoreError"] == [70]
+
+
 def test_settings_of_the_file(tmp_path: Path) -> None:
     store = Store(tmp_path)
     asked = ["journal_mode", "synchronous", "user_version"]

@@ -11,7 +11,7 @@ import msgspec
 
 from miethai import games
 from miethai.games import UnknownRuleset
-from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
+from miethai.kernel.contract import OVER, SPECTATOR, Game
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import TableError
 from miethai.kernel.playout import policies

@@ -15,8 +15,10 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,7 +27,8 @@ from miethai.server.rows import Plan, Row
 
 FILE = "miethai.sqlite3"
 LOCK = "miethai.lock"
-LARGEST_GROUP = 512  # statements in one transaction
+LARGEST_GROUP = 512  # writes in one transaction
+ROWS_AT_ONCE = 64  # in one statement
 Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
 
@@ -170,9 +173,8 @@ class Store:
         self.last_error = None
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                for sql, values in job.statements:
-                    self._db.execute(sql, values)
+            for sql, values in merged([one for job in jobs for one in job.statements]):
+                self._db.execute(sql, values)
             self._db.execute("COMMIT")
             self.groups += 1
             self.written += len(jobs)
@@ -246,11 +248,25 @@ def add_table(kept: Kept) -> Statement:
     )
 
 
+FOUR = "(?, ?, ?, ?)"
+
+
 def add_row(table: str, n: int, row: Row) -> Statement:
     return (
-        'INSERT INTO rows ("table", n, at, body) VALUES (?, ?, ?, ?)',
+        f'INSERT INTO rows ("table", n, at, body) VALUES {FOUR}',
         (table, n, time.time(), rows.encode(row)),
     )
+
+
+def merged(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The same with neighbouring rows in one statement. For every statement SQLite lets go of the
+    interpreter, and the store waits until the busy loop gives it back."""
+    for sql, group in groupby(statements, itemgetter(0)):
+        values = [one for _, one in group]
+        most = ROWS_AT_ONCE if sql.endswith(f"VALUES {FOUR}") else 1
+        for first in range(0, len(values), most):
+            some = values[first : first + most]
+            yield sql + f", {FOUR}" * (len(some) - 1), [*chain.from_iterable(some)]
 
 
 def set_status(table: str, status: str) -> Statement:
