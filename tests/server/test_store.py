@@ -17,7 +17,8 @@ from miethai.server import store as store_module
 from miethai.server import wire
 from miethai.server.client import RefusedError
 from miethai.server.commands import Caller, carry_out
-from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError
+from miethai.server.faults import cannot_save
+from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError, failed
 
 QUICK = {"quickStart": True}
 
@@ -103,7 +104,7 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
             refused = await throw(house, created.table, codes, "m")
             assert isinstance(refused, wire.Refused)
             assert refused.code == "store"
-            assert "full" in refused.text
+            assert refused.text.startswith("The server's disk is full")
             assert (room.number(0), room.desk.table.history) == before
             assert len(room.desk.said) == said
             await db.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
@@ -126,13 +127,20 @@ def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(tmp_path: 
         refused = await throw(house, created.table, codes, "second")
         assert isinstance(refused, wire.Refused)
         assert refused.code == "store"
-        assert "readonly" in refused.text
+        assert refused.text.startswith("The server may not write")
         assert (await house.create("monopoly", [{}, {}])).code == "store"
         assert house.room(created.table).desk.table.history == before
         await db.read(lambda c: c.execute("PRAGMA query_only = 0").fetchone())
         assert isinstance(await throw(house, created.table, codes, "second"), wire.Ack)
 
     in_house(tmp_path, script)
+
+
+def test_what_sqlite_says_is_not_told_to_german_readers() -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    refusal = cannot_save(failed(error))
+    assert "disk I/O error" in refusal.message("en").text
+    assert refusal.message("de").text.endswith("darum wurde nichts geändert.")
 
 
 def test_a_line_goes_on_when_the_disk_is_back(

@@ -18,6 +18,7 @@ from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.server import rows, snapshots, store, wire
 from miethai.server.automation import Automation
 from miethai.server.desk import ENDED, FROZEN, RUNNING, Desk, load
+from miethai.server.faults import cannot_save
 from miethai.server.rows import Row
 from miethai.server.snapshots import Snapshot
 from miethai.server.store import StoreError
@@ -74,7 +75,7 @@ class Room:
                     await self._commit(batch)
                 except StoreError as error:
                     await self._reload()
-                    raise No("store", "store", why=str(error)) from None
+                    raise cannot_save(error) from None
                 except BaseException:
                     if batch.rows:
                         await self._reload()
@@ -203,6 +204,7 @@ class Room:
             by, agreed = self.wish
             wish = wire.Wish(desk.name(by), sorted(desk.name(s) for s in agreed))
         status: Any = desk.status
+        begin: Any = desk.plan.begin
         return wire.Table(
             k=1,
             id=desk.id,
@@ -215,6 +217,7 @@ class Room:
             dice=desk.plan.dice,
             spectators=desk.plan.spectators,
             grace=desk.plan.grace,
+            begin=begin,
             clock=self.timing.shown(),
             chance=desk.chance,
             reveal=desk.reveal,

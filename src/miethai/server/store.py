@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import fcntl
 import queue
 import sqlite3
@@ -62,7 +63,21 @@ MIGRATIONS: list[str] = [
 
 
 class StoreError(Exception):
-    """The disk does not take or give what it should; the message says why."""
+    """The disk does not take or give what it should; the message says why, for those who run the
+    server, and ``kind`` for those who play."""
+
+    kind = "store"
+
+
+def failed(error: sqlite3.Error | OSError) -> StoreError:
+    """What SQLite says, sorted into what a reader is told."""
+    out = StoreError(str(error))
+    number = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says where it happened
+    if number == sqlite3.SQLITE_FULL or getattr(error, "errno", None) == errno.ENOSPC:
+        out.kind = "store_full"
+    elif number in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        out.kind = "store_read_only"
+    return out
 
 
 @dataclass(frozen=True)
@@ -164,7 +179,7 @@ class Store:
                 try:
                     answers.append((job, job.question(self._db)))
                 except sqlite3.Error as error:
-                    answers.append((job, StoreError(str(error))))
+                    answers.append((job, failed(error)))
         _tell(answers)
 
     last_error: StoreError | None = None
@@ -181,7 +196,7 @@ class Store:
         except (sqlite3.Error, OSError) as error:
             with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            self.last_error = StoreError(str(error))
+            self.last_error = failed(error)
         return self.last_error
 
 
