@@ -15,8 +15,9 @@ from miethai.cli import main
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import store as store_module
 from miethai.server import wire
+from miethai.server.callers import Caller
 from miethai.server.client import RefusedError
-from miethai.server.commands import Caller, carry_out
+from miethai.server.commands import carry_out
 from miethai.server.faults import cannot_save
 from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError, failed
 

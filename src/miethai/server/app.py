@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket
 from miethai import __version__
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import commands, faults, snapshots, wire
-from miethai.server.commands import Caller
+from miethai.server.callers import Caller, identify
 from miethai.server.connection import Connection
 from miethai.server.export import export
 from miethai.server.guard import Guard
@@ -159,7 +159,7 @@ class Door:
         if sits:  # the invitation itself says who may
             return room, Caller(SPECTATOR, lang)
         try:
-            return room, commands.identify(room, code, lang)
+            return room, identify(room, code, lang)
         except No as refusal:
             if code is None:
                 raise

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import commands, faults, wire
-from miethai.server.commands import Caller
+from miethai.server.callers import Caller, identify
 from miethai.server.hall import Hall
 from miethai.server.limits import Bucket
 from miethai.server.rooms import Room
@@ -100,7 +100,7 @@ class Connection:
 
     def _admit(self, room: Room, code: str | None) -> Caller:
         try:
-            return commands.identify(room, code, self.lang)
+            return identify(room, code, self.lang)
         except No:
             if code is not None and not self.hall.guessers.take(self.address):
                 raise No("too_many", "too_many") from None

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from miethai.play.fair import new_salt, new_seed
 from miethai.server import rows, store
-from miethai.server.commands import start
 from miethai.server.desk import LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.faults import cannot_save
 from miethai.server.limits import Addresses, Limits, Open
@@ -21,6 +20,7 @@ from miethai.server.onlookers import Onlookers
 from miethai.server.rooms import Batch, Room
 from miethai.server.seats import code_hash, new_code, new_table_id
 from miethai.server.shelf import Shelf
+from miethai.server.sitting import start
 from miethai.server.store import Kept, Store, StoreError
 from miethai.server.thinking import Thinkers
 from miethai.server.wire import Closing, Created, NewTable
