@@ -27,7 +27,7 @@ COMPARED = 10_000
 MAX_MOVES = 250_000
 
 
-def prepare(folder: Path, ruleset: str, bot: str) -> None:
+def prepare(folder: Path, ruleset: str, bot: str, max_moves: int) -> None:
     from miethai import games
     from miethai.kernel.gpu import compile_ptx
     from miethai.kernel.gpu_code import call_rates
@@ -35,7 +35,7 @@ def prepare(folder: Path, ruleset: str, bot: str) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     players = games.rulesets()[ruleset].players[1]
-    plan = Plan(ruleset, (bot,) * players, COMPARED, SEED, {}, MAX_MOVES)
+    plan = Plan(ruleset, (bot,) * players, COMPARED, SEED, {}, max_moves)
     table = plan.table(0)
     game = table.game
     print("compiling the CUDA kernel …", flush=True)
@@ -56,7 +56,13 @@ def prepare(folder: Path, ruleset: str, bot: str) -> None:
     digest = np.frombuffer(batch.final.tobytes(), dtype=np.uint8).reshape(COMPARED, -1)
     np.save(folder / "sums.npy", checksums(digest))
     np.save(folder / "policy.npy", np.array(policy_of(table), dtype=np.int64))
-    about = {"kernel": ptx.name, "ruleset": ruleset, "bot": bot, "players": game.players}
+    about = {
+        "kernel": ptx.name,
+        "ruleset": ruleset,
+        "bot": bot,
+        "players": game.players,
+        "max_moves": max_moves,
+    }
     (folder / "about.json").write_text(json.dumps(about))
 
 
@@ -80,7 +86,13 @@ def run(folder: Path, games: int, repeats: int) -> None:
     for _ in range(repeats):
         began = time.perf_counter()
         final, _, facts = launcher.play(
-            start, games, about["players"], policy, seed=SEED, first=0, max_moves=MAX_MOVES
+            start,
+            games,
+            about["players"],
+            policy,
+            seed=SEED,
+            first=0,
+            max_moves=about["max_moves"],
         )
         seconds.append(time.perf_counter() - began)
     expected = np.load(folder / "sums.npy")
@@ -93,6 +105,7 @@ def run(folder: Path, games: int, repeats: int) -> None:
         "ruleset": about["ruleset"],
         "bot": about["bot"],
         "games": games,
+        "max_moves": about["max_moves"],
         "finished": int(facts[:, 1].sum()),
         "moves": moves,
         "seconds": [round(s, 3) for s in seconds],
@@ -111,10 +124,11 @@ def main() -> None:
     parser.add_argument("--ruleset", default="monopoly")
     parser.add_argument("--bot", default="random")
     parser.add_argument("--games", type=int, default=1_000_000)
+    parser.add_argument("--max-moves", type=int, default=MAX_MOVES)
     parser.add_argument("--repeats", type=int, default=2)
     args = parser.parse_args()
     if args.step == "prepare":
-        prepare(args.folder, args.ruleset, args.bot)
+        prepare(args.folder, args.ruleset, args.bot, args.max_moves)
     else:
         run(args.folder, args.games, args.repeats)
 
