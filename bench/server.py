@@ -6,7 +6,8 @@ without any rules.
 
 Two loads, each on both servers: as fast as it goes (every table's player moves as soon as he is
 asked), and paced (each table moves once in a while, as people do). The load runs on the same
-machine.
+machine. Times are taken at the one who moves, from his command to its acknowledgement, and at the
+others at his table, from the same moment until they have a state that shows the move.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -67,23 +69,49 @@ READ = msgspec.json.Decoder(Heard)
 
 
 @dataclass
+class Table:
+    """What the sockets of a table know about one another."""
+
+    made: list[tuple[str, int, float]] = field(default_factory=list)  # by whom, event, when sent
+    shown: dict[str, list[tuple[int, float]]] = field(default_factory=dict)  # event, when it came
+
+    def waits(self) -> Iterator[float]:
+        """How long each of the others waited for each move; a move that came too late to be seen
+        before the end of the measurement does not count."""
+        for reader, events in self.shown.items():
+            numbers = [n for n, _ in events]
+            for mover, n, sent in self.made:
+                place = bisect_left(numbers, n)
+                if reader != mover and place < len(events):
+                    yield events[place][1] - sent
+
+
+def percentiles(times: Iterable[float], name: str) -> dict[str, float]:
+    ordered = sorted(times) or [0.0]
+    p99 = ordered[int(len(ordered) * 0.99)]
+    return {f"{name}p50_ms": 1000 * statistics.median(ordered), f"{name}p99_ms": 1000 * p99}
+
+
+@dataclass
 class Meter:
     """What happened while it was measured."""
 
     running: bool = False
     times: list[float] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
     bytes: int = 0
     messages: int = 0
     refused: int = 0
     connected: int = 0
 
     def report(self, seconds: float) -> dict[str, float]:
-        ordered = sorted(self.times) or [0.0]
+        others = [wait for table in self.tables for wait in table.waits()]
         return {
             "moves_per_second": len(self.times) / seconds,
-            "p50_ms": 1000 * statistics.median(ordered),
-            "p99_ms": 1000 * ordered[int(len(ordered) * 0.99)],
+            **percentiles(self.times, ""),
+            **percentiles(others, "others_"),
             "messages_per_second": self.messages / seconds,
+            "messages_per_move": self.messages / max(1, len(self.times)),
             "mean_bytes": self.bytes / max(1, self.messages),
             "refused": self.refused,
         }
@@ -92,8 +120,9 @@ class Meter:
 class Player:
     """One socket: moves as soon as its seat is asked."""
 
-    def __init__(self, meter: Meter, pause: Callable[[], float]) -> None:
-        self._meter, self._pause = meter, pause
+    def __init__(self, meter: Meter, table: Table, pause: Callable[[], float]) -> None:
+        self._meter, self._table, self._pause = meter, table, pause
+        self._n = 0
         self._name, self._asked = "", ""
         self._legal: list[Legal] = []
         self._sent: dict[str, float] = {}
@@ -115,14 +144,18 @@ class Player:
             self._name = heard.name or ""
             self._meter.connected += 1
         elif heard.t == "state":
+            self._n = heard.n
+            if self._meter.running:
+                self._table.shown.setdefault(self._name, []).append((heard.n, time.perf_counter()))
             self._asked = heard.asked or self._asked
             self._legal = self._legal if heard.legal is None else heard.legal
             self._tried.clear()
             await self._move(line)
         elif heard.t == "ack" and heard.id in self._sent:
-            took = time.perf_counter() - self._sent.pop(heard.id)
+            sent = self._sent.pop(heard.id)
             if self._meter.running:
-                self._meter.times.append(took)
+                self._meter.times.append(time.perf_counter() - sent)
+                self._table.made.append((self._name, self._n, sent))
             await self._move(line)
         elif heard.t == "refused":
             self._sent.pop(heard.id or "", None)
@@ -223,8 +256,11 @@ async def measure(
             meter = Meter()
             url = f"ws://127.0.0.1:{server.port}/api/socket"
             lines = []
-            for hello in hellos:  # not all at once: this is no test of handshakes
-                lines.append(asyncio.create_task(Player(meter, pause).run(url, hello)))
+            for number, hello in enumerate(hellos):  # not all at once: no test of handshakes
+                if number % SEATS == 0:
+                    meter.tables.append(Table())
+                player = Player(meter, meter.tables[-1], pause)
+                lines.append(asyncio.create_task(player.run(url, hello)))
                 while meter.connected < len(lines) - 20:
                     await asyncio.sleep(0.01)
             await asyncio.sleep(seconds / 2)  # everybody is connected; now warm up
@@ -257,7 +293,10 @@ def run_all(tables: int, seconds: float, rate: float) -> dict[str, Any]:
     for name, pause in loads.items():
         ours = ["-c", MIETHAI, "serve", "--per-address", "100000"]
         real = asyncio.run(measure(ours, tables, seconds, pause))
-        bare = [str(HERE / "bare.py"), "--bytes", str(int(real["mean_bytes"]))]
+        # The bare stack sends each move to everybody, so that its messages are smaller where ours
+        # tell of several moves: the same bytes a move.
+        size = real["mean_bytes"] * real["messages_per_move"] / (SEATS + 1)
+        bare = [str(HERE / "bare.py"), "--bytes", str(int(size))]
         stack = asyncio.run(measure(bare, tables, seconds, pause))
         ratio = real["moves_per_second"] / stack["moves_per_second"]
         out["loads"][name] = {"miethai": real, "bare stack": stack, "ratio": ratio}
@@ -267,15 +306,18 @@ def run_all(tables: int, seconds: float, rate: float) -> dict[str, Any]:
 def table_of(found: dict[str, Any]) -> str:
     rows = [f"{found['tables']} tables, {found['sockets']} sockets, load on the same machine", ""]
     rows.append(
-        f"{'':28}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'CPU ms/move':>13}{'MB':>7}{'bytes':>8}"
+        f"{'':28}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'others':>8}{'p99 ms':>8}"
+        f"{'CPU ms/move':>13}{'MB':>7}{'messages':>10}{'bytes':>7}"
     )
     for load, both in found["loads"].items():
         rows.append(load)
         for name in ("miethai", "bare stack"):
             r = both[name]
             numbers = f"{r['moves_per_second']:9.0f}{r['p50_ms']:8.1f}{r['p99_ms']:8.1f}"
-            rest = f"{r['cpu_ms_per_move']:13.2f}{r['memory_mb']:7.0f}{r['mean_bytes']:8.0f}"
-            rows.append(f"  {name:26}{numbers}{rest}")
+            others = f"{r['others_p50_ms']:8.1f}{r['others_p99_ms']:8.1f}"
+            rest = f"{r['cpu_ms_per_move']:13.2f}{r['memory_mb']:7.0f}"
+            sent = f"{r['messages_per_move']:10.1f}{r['mean_bytes']:7.0f}"
+            rows.append(f"  {name:26}{numbers}{others}{rest}{sent}")
         rows.append(f"  {'ratio':26}{both['ratio']:9.2f}")
     return "\n".join(rows)
 

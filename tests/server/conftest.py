@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from miethai.play.fair import SEED_BYTES
-from miethai.server import commands, hall
+from miethai.server import hall, sitting
 
 
 @pytest.fixture(autouse=True)
@@ -15,5 +15,5 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seeds of tables and salts of players count up instead of being drawn."""
     numbers = itertools.count(1)
     monkeypatch.setattr(hall, "new_seed", lambda: next(numbers).to_bytes(SEED_BYTES, "big"))
-    for module in (hall, commands):
+    for module in (hall, sitting):
         monkeypatch.setattr(module, "new_salt", lambda: f"{next(numbers):032x}")

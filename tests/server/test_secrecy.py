@@ -21,7 +21,7 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS
 from miethai.play.dealer import SeededDealer
-from miethai.server import commands, hall, snapshots, timing, wire
+from miethai.server import hall, sitting, snapshots, timing, wire
 from miethai.server.clockwork import Clockwork
 from miethai.server.match import Match, UndoRefused
 from miethai.server.rows import Made
@@ -55,7 +55,7 @@ def random_match(
     roles = range(family.GAME.players, family.GAME.seats)
     kinds = {**dict.fromkeys(range(3), "person"), **dict.fromkeys(roles, "table")}
     kinds |= dict.fromkeys(Clockwork(row.family).by_rules(options or {}, 3), "table")
-    match = Match(ruleset, options or {}, PLAYERS, kinds, SeededDealer(seed))
+    match = Match(ruleset, options or {}, PLAYERS, kinds, SeededDealer(seed), langs={*LANGS})
     table = match.table
     for ply in range(plies):
         if table.over:
@@ -207,9 +207,8 @@ def test_everybody_reads_his_own_cards_in_the_log() -> None:
 def test_who_is_asked_in_secret_gets_to_know_it_and_nobody_else() -> None:
     """Wucherer, AMB-72: Das Duale System is offered to those who hold it, one after the other; the
     others read that somebody is asked, and notice nothing when it goes on to the next."""
-    match = Match(
-        "wucherer-classic", {}, PLAYERS, dict.fromkeys(range(3), "person"), SeededDealer(1)
-    )
+    kinds = dict.fromkeys(range(3), "person")
+    match = Match("wucherer-classic", {}, PLAYERS, kinds, SeededDealer(1), langs={*LANGS})
     table = match.table
     card = "Das Duale System"
     hands = {"Anna": {"hand": ["Eigenbedarf"], "houses": [{"floors": 2}]}}
@@ -348,7 +347,7 @@ def fix_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = itertools.count()
     monkeypatch.setattr(hall, "new_seed", lambda: bytes(32))
     monkeypatch.setattr(hall, "new_table_id", lambda: "table00001")
-    monkeypatch.setattr(commands, "new_salt", lambda: f"salt{next(numbers)}")
+    monkeypatch.setattr(sitting, "new_salt", lambda: f"salt{next(numbers)}")
     monkeypatch.setattr(timing.time, "time", lambda: 1000.0)
     monkeypatch.setattr(timing, "now", lambda: 5.0)
 

@@ -15,9 +15,11 @@ from miethai.cli import main
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import store as store_module
 from miethai.server import wire
+from miethai.server.callers import Caller
 from miethai.server.client import RefusedError
-from miethai.server.commands import Caller, carry_out
-from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError
+from miethai.server.commands import carry_out
+from miethai.server.faults import cannot_save
+from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError, failed
 
 QUICK = {"quickStart": True}
 
@@ -58,6 +60,23 @@ def test_one_bad_write_does_not_spoil_the_others(tmp_path: Path) -> None:
     assert isinstance(second, StoreError)
 
 
+def test_rows_that_are_written_together_all_arrive_but_the_bad_ones(tmp_path: Path) -> None:
+    async def write() -> tuple[int, list[str]]:
+        store = Store(tmp_path)
+        await store.write([("CREATE TABLE many (a, b, c, d, PRIMARY KEY (a))", ())])
+        row = "INSERT INTO many VALUES (?, ?, ?, ?)"
+        jobs = [[(row, (10 * job + i, i, "x", b"y")) for i in range(3)] for job in range(100)]
+        jobs[70][1] = jobs[3][0]  # twice the same
+        done = await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
+        there = await store.read(lambda db: db.execute("SELECT count(*) FROM many").fetchone()[0])
+        store.close()
+        return there, [type(one).__name__ for one in done]
+
+    there, done = asyncio.run(write())
+    assert there == 297
+    assert [i for i, one in enumerate(done) if one == "StoreError"] == [70]
+
+
 def test_settings_of_the_file(tmp_path: Path) -> None:
     store = Store(tmp_path)
     asked = ["journal_mode", "synchronous", "user_version"]
@@ -86,7 +105,7 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
             refused = await throw(house, created.table, codes, "m")
             assert isinstance(refused, wire.Refused)
             assert refused.code == "store"
-            assert "full" in refused.text
+            assert refused.text.startswith("The server's disk is full")
             assert (room.number(0), room.desk.table.history) == before
             assert len(room.desk.said) == said
             await db.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
@@ -109,13 +128,20 @@ def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(tmp_path: 
         refused = await throw(house, created.table, codes, "second")
         assert isinstance(refused, wire.Refused)
         assert refused.code == "store"
-        assert "readonly" in refused.text
+        assert refused.text.startswith("The server may not write")
         assert (await house.create("monopoly", [{}, {}])).code == "store"
         assert house.room(created.table).desk.table.history == before
         await db.read(lambda c: c.execute("PRAGMA query_only = 0").fetchone())
         assert isinstance(await throw(house, created.table, codes, "second"), wire.Ack)
 
     in_house(tmp_path, script)
+
+
+def test_what_sqlite_says_is_not_told_to_german_readers() -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    refusal = cannot_save(failed(error))
+    assert "disk I/O error" in refusal.message("en").text
+    assert refusal.message("de").text.endswith("darum wurde nichts geändert.")
 
 
 def test_a_line_goes_on_when_the_disk_is_back(

@@ -199,10 +199,13 @@ class Fields:
             values = read(position)
             was = chunks[number]
             if values != was:
-                fields = self.rows[number * CHUNK : (number + 1) * CHUNK]
-                changed += [f for f, v, w in zip(fields, values, was, strict=False) if v != w]
-                pairs = zip(values, was, strict=True)
-                chunks[number] = tuple([w if v == w else _copied(v) for v, w in pairs])
+                new = [*was]
+                for place, value in enumerate(values[:-1]):  # the last is the first again
+                    if value != was[place]:
+                        new[place] = value if type(value) is int else _copied(value)
+                        changed.append(self.rows[number * CHUNK + place])
+                new[-1] = new[0]
+                chunks[number] = tuple(new)
         return Frozen(self, chunks), changed
 
     def to_records(self, position: Position) -> Any:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Added = Mapping[str, Callable[[Any, int], Any]]  # of a position and a seat
 Entry = tuple[Any, set[str]]  # what was made, and the fields it was made from
 MOST = 8192  # things kept of one position
+NONE: frozenset[str] = frozenset()
 OWN = ""  # stands among fields for: not the same for all readers
 
 
@@ -38,28 +39,64 @@ class Seen:
         """``make(self, *args)``, for a ``make`` that reads nothing else."""
         return make(self, *args)
 
+    once = part
+
 
 class KeptSeen:
-    """The same for a position that is kept: ``part`` makes a thing anew only if it must."""
+    """The same for a position that is kept: ``part`` makes a thing anew only if it must, ``once``
+    after every move. The latter has less to write down: it is for what hardly any move leaves
+    alone.
+
+    All gates of a position have one ``__dict__``, with the fields that all readers see alike; what
+    they do not is in ``own``."""
+
+    __slots__ = ("__dict__", "_from", "_gate", "own")
 
     def __init__(self, kept: Kept, seat: int, added: Added) -> None:
         self._gate = (kept, seat, added)
-        self._made_from: dict[str, set[str]] = {}  # of the attributes that are not just one field
+        self.__dict__ = kept.public(added)
+        self.own: dict[str, Any] = {}
+        self._from: dict[str, set[str]] = {}  # what those were made from
 
     def __getattr__(self, name: str) -> Any:
         kept, seat, added = self._gate
+        if name in self.own:
+            kept.own_reads += 1
+            return self.own[name]
         if name in added:
             read = {OWN}
             value = added[name](WatchedPosition(kept.position, read), seat)
-            self._made_from[name] = read
+        else:
+            value, read = kept.let_through(name, seat)
+        if OWN in read:
+            kept.own_reads += 1
+            self.own[name], self._from[name] = value, read
             kept.depends(name, read)
         else:
-            value = kept.let_through(name, seat, self._made_from)
-        setattr(self, name, value)
+            setattr(self, name, value)
         return value
 
     def part(self, make: Callable[..., Any], *args: Any) -> Any:
-        return self.entry(make, args)[0]
+        value, read = self.entry(make, args)
+        if OWN in read:
+            self._gate[0].own_reads += 1
+        return value
+
+    def once(self, make: Callable[..., Any], *args: Any) -> Any:
+        kept = self._gate[0]
+        made, key = kept.made_once, (make, args)
+        if key in made:
+            return made[key]
+        own = make, args, self
+        if own not in made:
+            before = kept.own_reads
+            value = make(self, *args)
+            if kept.own_reads == before:  # so it is the same for all
+                made[key] = value
+                return value
+            made[own] = value
+        kept.own_reads += 1
+        return made[own]
 
     def entry(self, make: Callable[..., Any], args: tuple[Any, ...]) -> Entry:
         kept = self._gate[0]
@@ -71,7 +108,8 @@ class KeptSeen:
         return entry
 
     def made_from(self, name: str) -> set[str]:
-        return self._made_from[name]
+        """The fields that an attribute was made from, which has been read."""
+        return self._from[name] if name in self.own else self._gate[0].public_from[name]
 
 
 class WatchedSeen:
@@ -90,6 +128,8 @@ class WatchedSeen:
         value, read = self._seen.entry(make, args)
         self._read |= read
         return value
+
+    once = part  # what is made of it is kept for longer
 
 
 class WatchedPosition:
@@ -121,9 +161,13 @@ class Kept:
         self.entries: dict[Any, Entry] = {}
         self.actor: int | None = None  # who is asked, until the next change
         self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
+        self.legal: dict[int, list[int]] = {}  # by seat: the slots that it is offered
+        self.made_once: dict[Any, Any] = {}  # until the next change as well
+        self.own_reads = 0  # how often something was read that is not the same for all readers
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
-        self._public: dict[str, Any] = {}  # fields as all see them
+        self.public_from: dict[str, set[str]] = {}  # what fields that all see alike depend on
+        self._public: dict[int, dict[str, Any]] = {}  # those fields, see ``public``
         self._uses: dict[str, set[Any]] = {}  # by field: what was made from it
         self._also: dict[str, set[str]] = {}  # by field: attributes of other names made from it
 
@@ -133,21 +177,21 @@ class Kept:
             self._gates[key] = KeptSeen(self, seat, added)
         return self._gates[key]
 
-    def let_through(self, name: str, seat: int, made_from: dict[str, set[str]]) -> Any:
-        """A field as a seat sees it; writes down what that depends on."""
-        if name in self._public:
-            value = self._public[name]
-            own = False
+    def public(self, added: Added) -> dict[str, Any]:
+        """Fields as all see them who have these attributes beside them."""
+        return self._public.setdefault(id(added), {})
+
+    def let_through(self, name: str, seat: int) -> tuple[Any, set[str]]:
+        """A field as a seat sees it, and what that depends on."""
+        value = self._fields.shown(self.position, seat, name)
+        field = self._fields.by_name[name]
+        read = {name, field.decided_by} if field.decided_by else {name}
+        if field.hidden_rows(self.position):
+            read.add(OWN)
         else:
-            value = self._fields.shown(self.position, seat, name)
-            own = self._fields.by_name[name].hidden_rows(self.position)
-            if not own:
-                self._public[name] = value
-        if name not in made_from or (OWN in made_from[name]) != own:
-            decides = self._fields.by_name[name].decided_by
-            made_from[name] = {name, *([decides] if decides else ()), *([OWN] if own else ())}
-            self.depends(name, made_from[name])
-        return value
+            self.public_from[name] = read
+            self.depends(name, read)
+        return value, read
 
     def depends(self, name: str, read: Iterable[str]) -> None:
         for field in read:
@@ -178,14 +222,18 @@ class Kept:
         """The position has changed: forget what was made from the fields that did."""
         self.now, changed = self._fields.frozen_anew(self.now, self.position)
         self.actor = self.reason = None
+        self.legal, self.made_once = {}, {}
         self._forget(field.name for field in changed)
         return changed
 
     def _forget(self, names: Iterable[str]) -> None:
+        attributes: set[str] = set()
         for name in names:
             for key in self._uses.pop(name, ()):
                 self.entries.pop(key, None)
-            for attribute in (name, *self._also.get(name, ())):
-                self._public.pop(attribute, None)
-                for gate in self._gates.values():
-                    gate.__dict__.pop(attribute, None)
+            attributes.add(name)
+            attributes |= self._also.get(name, NONE)
+        owned = [gate.own for gate in self._gates.values() if gate.own]
+        for read in (*self._public.values(), *owned):
+            for attribute in attributes:
+                read.pop(attribute, None)

@@ -6,7 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from miethai.kernel.contract import Rule
-from miethai.kernel.moves import Moves, legal_set
+from miethai.kernel.fields import Position
+from miethai.kernel.moves import Moves, legal_set, members
+
+
+def offered(legal: Rule, s: Any, seat: int) -> list[int]:
+    """The slots that a seat is offered, in their order. A table that is played asks for them when
+    it shows them and when one of them is made: in between nothing has changed."""
+    kept = s.kept if isinstance(s, Position) else None
+    known: list[int] | None = None if kept is None else kept.legal.get(seat)
+    if known is None:
+        w = legal_set()
+        legal(s, seat, w)
+        known = members(w)
+        if kept is not None:
+            kept.legal[seat] = known
+    return known
 
 
 def offers(
@@ -15,9 +30,7 @@ def offers(
     """The function ``is_offered(s, seat, slot, amount)`` of a family with these rules."""
 
     def is_offered(s: Any, seat: int, slot: int, amount: int) -> bool:
-        w = legal_set()
-        legal(s, seat, w)
-        if w[slot] == 0:
+        if slot not in offered(legal, s, seat):
             return False
         if slot >= moves.amount_slots:
             return amount == 0

@@ -10,7 +10,7 @@ from miethai.games import Note
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.fields import SECRET, Frozen, Position
 from miethai.kernel.gate import Kept
-from miethai.kernel.moves import LIST, SLOT_BITS, SLOTS, NotationError, clear, legal_set, members
+from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
 from miethai.kernel.playout import Loop, build, policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.seating import check_bots, check_players, check_values, settled
@@ -127,9 +127,14 @@ class Table:
 
     def legal(self, seat: int) -> list[int]:
         """The slots that the rules offer to a seat (or to CHANCE), in their order."""
+        kept = self.position.kept
+        if kept is not None and seat in kept.legal:
+            return kept.legal[seat]
         w = self._legal(seat)
         slots = members(w)
         clear(w)
+        if kept is not None:
+            kept.legal[seat] = slots
         return slots
 
     def amounts(self, seat: int, slot: int) -> range | None:
@@ -209,7 +214,7 @@ class Table:
         seat = self.actor
         if seat == OVER or self.is_person(seat):
             return None
-        move = self._deal() if seat == CHANCE else self._choose(seat, bots)
+        move = self.deal() if seat == CHANCE else self._choose(seat, bots)
         if move is None:
             return None
         return Step(seat, move, tuple(self._apply(seat, move)))
@@ -236,11 +241,8 @@ class Table:
         if self.actor != CHANCE:
             waits = "over" if self.over else f"waiting for {self.names[self.actor]}"
             raise NotDue(f"{self.text(CHANCE, move)}: no chance move is due, the game is {waits}")
-        w = self._legal(CHANCE)
-        is_due = 0 <= move < SLOTS and w[move] > 0
-        clear(w)
-        if not is_due:
-            due = self.legal(CHANCE)
+        due = self.legal(CHANCE)
+        if move not in due:
             verbs = sorted({self.game.moves.decode(m).block.verb for m in due})
             which = f"one of {len(due)} {' or '.join(verbs)} moves" if len(due) > 1 else ""
             expected = which or self.text(CHANCE, due[0])
@@ -268,12 +270,15 @@ class Table:
         self.position.notes.clear()
         return notes
 
-    def _deal(self) -> int | None:
+    def deal(self) -> int | None:
+        """The dealer's choice for the chance move that is due; None: it has none."""
         w = self._legal(CHANCE)
         move = self.dealer.chance(w, len(self.history), self.draws)
-        due = move is None or w[move] > 0
+        due = members(w)
         clear(w)
-        if move is not None and not due:
+        if self.position.kept is not None:
+            self.position.kept.legal[CHANCE] = due
+        if move is not None and move not in due:
             self._check_chance(move)
         return move
 

@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket
 from miethai import __version__
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import commands, faults, snapshots, wire
-from miethai.server.commands import Caller
+from miethai.server.callers import Caller, identify
 from miethai.server.connection import Connection
 from miethai.server.export import export
 from miethai.server.guard import Guard
@@ -110,7 +110,7 @@ class Door:
         except No as refusal:
             self.hall.metrics.refused.labels(refusal.code).inc()
             raise self._counted(refusal, address_of(request)) from None
-        self.hall.metrics.seconds.observe(time.perf_counter() - begun)
+        self.hall.metrics.took(time.perf_counter() - begun)
         return json_answer(reply)
 
     async def state(self, request: Request) -> Response:
@@ -123,8 +123,7 @@ class Door:
     async def _whole(self, room: Room, caller: Caller) -> Response:
         """Table, seat and state as three messages in a list, then the chat."""
         async with room.lock:
-            room.snapshot(caller.seat, caller.lang)
-            state = room.snapshots.get((caller.seat, caller.lang))
+            state = await room.prepare(caller.seat, caller.lang)
             out: list[Any] = [room.info, room.you(caller.seat, caller.host)]
             if state is not None:
                 out.append(snapshots.whole(state))
@@ -134,6 +133,8 @@ class Door:
     async def record(self, request: Request) -> Response:
         room, caller = await self._enter(request)
         async with room.lock:
+            if room.live:
+                await room.prepare(caller.seat, caller.lang)  # else its log is not read
             text = export(room.desk, caller.seat, caller.lang)
         name = f'attachment; filename="{room.desk.id}.txt"'
         return PlainTextResponse(text, headers={"Content-Disposition": name})
@@ -158,7 +159,7 @@ class Door:
         if sits:  # the invitation itself says who may
             return room, Caller(SPECTATOR, lang)
         try:
-            return room, commands.identify(room, code, lang)
+            return room, identify(room, code, lang)
         except No as refusal:
             if code is None:
                 raise

@@ -47,7 +47,7 @@ class Automation:
         if actor == OVER:
             return None
         if actor == CHANCE:
-            move = desk.deal()
+            move = table.deal()
             return None if move is None else Made(CHANCE, move)
         if self.pause() > 0 or desk.player(actor) not in ("person", "table"):
             return None

@@ -4,51 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import NotationError
-from miethai.kernel.playout import policies
 from miethai.play import table as play
-from miethai.play.fair import is_salt, new_salt
-from miethai.play.record import rules_hash
-from miethai.server import faults, orders, rows, wire
-from miethai.server.desk import ENDED, LOBBY, PERSON, TABLE, bot_name, check_name
+from miethai.server import faults, orders, rows, sitting, wire
+from miethai.server.callers import Caller, seated
+from miethai.server.desk import ENDED
 from miethai.server.match import UndoRefused
 from miethai.server.orders import NONE
 from miethai.server.rows import Made
-from miethai.server.seats import code_hash, new_code, opens
 from miethai.server.words import No, presets
 
 if TYPE_CHECKING:
     from miethai.server.rooms import Batch, Room
 
 Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong
-
-
-@dataclass
-class Caller:
-    """Who sends a command: a seat or SPECTATOR, and whether it is the host."""
-
-    seat: int
-    lang: str
-    host: bool = False
-
-
-def identify(room: Room, code: str | None, lang: str) -> Caller:
-    """Whose code this is; No if it opens nothing here."""
-    desk = room.desk
-    if code is None:
-        if not desk.plan.spectators:
-            raise No("code", "spectators")
-        return Caller(SPECTATOR, lang)
-    for seat, sitter in desk.sitters.items():
-        if opens(desk.kept.lineage, code, sitter.code):
-            return Caller(seat, lang)
-    if opens(desk.kept.lineage, code, desk.kept.host):
-        return Caller(SPECTATOR, lang, host=True)
-    raise No("code", "wrong_code")
 
 
 async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
@@ -59,15 +31,15 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
         case wire.Chance():
             return await _chance(room, caller, command)
         case wire.Sit():
-            return await _sit(room, command)
+            return await sitting.sit(room, command)
         case wire.Begin():
-            return await _begin(room, caller, command)
+            return await sitting.begin(room, caller, command)
         case wire.Undo():
             return await _undo(room, caller, command)
         case wire.Consent():
             return await _consent(room, caller, command)
         case wire.Orders() | wire.StandIn() | wire.Back() | wire.Mute() | wire.Renew():
-            return await _own_seat(room, caller, command)
+            return await sitting.own_seat(room, caller, command)
         case wire.Chat():
             return await _chat(room, caller, command)
         case wire.Rematch():
@@ -76,10 +48,11 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
             return pong(room, caller)
 
 
-def pong(room: Room, caller: Caller) -> wire.Pong:
+def pong(room: Room, caller: Caller, shown: int | None = None) -> wire.Pong:
+    """How far the reader should be; over a line, what he was ``shown`` counts."""
     reader = caller.seat
     return wire.Pong(
-        n=room.number(reader),
+        n=room.number(reader) if shown is None else shown,
         k=room.info.k,
         c=room.last_said(reader),
         y=room.you(reader, caller.host).y,
@@ -88,16 +61,10 @@ def pong(room: Room, caller: Caller) -> wire.Pong:
 
 
 # --- moves ---------------------------------------------------------------------------------------
-def _seated(caller: Caller) -> int:
-    if caller.seat == SPECTATOR:
-        raise No("not_yours", "not_yours")
-    return caller.seat
-
-
 async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
-    seat = _seated(caller)
+    seat = seated(caller)
     await _wait_for_others(room, seat)
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         done = _repeat(room, seat, command.id)
         if done is not None:
             return done
@@ -116,8 +83,8 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
 
 async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
     """Real dice: somebody at the table types what they show."""
-    seat = _seated(caller)
-    async with room.change() as batch:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
         id_ = f"{seat}:{command.id}"  # two people may type at the same time
         if (CHANCE, id_) in room.desk.running.made:
             return wire.Ack(command.id, room.number(seat), repeat=True)
@@ -186,134 +153,10 @@ async def _wait_for_others(room: Room, seat: int) -> None:
         await asyncio.sleep(pause)
 
 
-# --- seats and the beginning ---------------------------------------------------------------------
-async def _sit(room: Room, command: wire.Sit) -> wire.Seated:
-    desk = room.desk
-    if command.invite is None:
-        if not desk.plan.listed:
-            raise No("code", "no_invite")
-    elif not opens(desk.kept.lineage, command.invite, desk.kept.invite):
-        raise No("code", "wrong_invite")
-    if command.salt is not None and not is_salt(command.salt):
-        raise No("malformed", "salt")
-    code = new_code()
-    async with room.change() as batch:
-        if desk.status != LOBBY:
-            raise No("not_now", "begun")
-        seat = _free_seat(room, command.seat)
-        if seat < desk.game.players:
-            check_name(desk, seat, command.name)
-        salt = command.salt or new_salt()
-        batch.add(rows.Seated(seat, command.name, code_hash(desk.kept.lineage, code), salt))
-        if desk.plan.begin == "full" and not desk.open_seats():
-            start(room, batch)
-    return wire.Seated(desk.id, desk.seat_id(seat), code)
-
-
-def _free_seat(room: Room, wanted: str | None) -> int:
-    free = room.desk.open_seats()
-    if wanted is not None:
-        seat = room.desk.seat_named(wanted)
-        if seat not in free:
-            raise No("seat", "seat_taken")
-        return seat
-    players = [seat for seat in free if seat < room.desk.game.players]
-    if not players:
-        raise No("seat", "no_seat")
-    return players[0]
-
-
-async def _begin(room: Room, caller: Caller, command: wire.Begin) -> wire.Done:
-    if not caller.host:
-        raise No("not_yours", "not_host")
-    async with room.change() as batch:
-        if room.desk.status != LOBBY:
-            raise No("not_now", "begun")
-        start(room, batch, command.fill)
-    return wire.Done("begin")
-
-
-def start(room: Room, batch: Batch, fill: str | None = None) -> None:
-    """Everybody sits: the game begins. Roles that nobody took are kept by the table."""
-    desk = room.desk
-    if fill is not None:
-        _check_bot(room, fill)
-    kinds = {seat: desk.kind(seat) for seat in desk.seats}
-    for seat in desk.open_seats():
-        if seat >= desk.game.players:
-            kinds[seat] = TABLE
-        elif fill is None:
-            raise No("not_now", "open_seats")
-        else:
-            kinds[seat] = fill
-    names = [
-        bot_name(seat) if desk.kind(seat) == "open" else desk.name(seat)
-        for seat in range(len(desk.players))
-    ]
-    batch.add(rows.Begun(names, kinds, rules_hash(desk.ruleset.family), desk.pin()))
-    room.automation.advance(batch)
-
-
-def _check_bot(room: Room, bot: str) -> None:
-    known = policies(room.desk.game)
-    if bot not in known:
-        raise No("seat", "unknown_bot", bots=", ".join(known))
-
-
-async def _own_seat(
-    room: Room,
-    caller: Caller,
-    command: wire.Orders | wire.StandIn | wire.Back | wire.Mute | wire.Renew,
-) -> wire.Done | wire.Seated:
-    seat = _seated(caller)
-    desk = room.desk
-    async with room.change() as batch:
-        match command:
-            case wire.Orders():
-                batch.add(rows.Ordered(seat, command))
-                if desk.match is not None:
-                    room.automation.advance(batch)
-                return wire.Done("orders")
-            case wire.StandIn():
-                _stand_in(room, batch, command)
-                return wire.Done("stand_in")
-            case wire.Back():
-                if seat not in desk.stand_ins:
-                    raise No("not_now", "no_stand_in")
-                batch.add(rows.Replaced(seat, ""))
-                return wire.Done("back")
-            case wire.Mute():
-                other = desk.seat_named(command.seat)
-                if other == seat:
-                    raise No("chat", "muted")
-                batch.add(rows.Muted(seat, other, command.on))
-                return wire.Done("mute")
-            case wire.Renew():
-                code = new_code()
-                sitter = desk.sitters[seat]
-                kept = code_hash(desk.kept.lineage, code)
-                batch.add(rows.Seated(seat, sitter.name, kept, sitter.salt))
-                return wire.Seated(desk.id, desk.seat_id(seat), code)
-
-
-def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
-    desk = room.desk
-    seat = desk.seat_named(command.seat)
-    if not room.live:
-        raise No("not_now", "not_begun" if desk.match is None else "game_over")
-    if desk.kind(seat) != PERSON:
-        raise No("seat", "is_bot", name=desk.name(seat))
-    if not room.timing.may_be_replaced(seat):
-        raise No("not_now", "present", name=desk.name(seat))
-    bot = command.bot or policies(desk.game)[-1]
-    _check_bot(room, bot)
-    batch.add(rows.Replaced(seat, bot))
-
-
 # --- going back ----------------------------------------------------------------------------------
 async def _undo(room: Room, caller: Caller, command: wire.Undo) -> wire.Ack:
-    seat = _seated(caller)
-    async with room.change() as batch:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
         done = _repeat(room, seat, command.id)
         if done is not None:
             return done
@@ -342,8 +185,8 @@ def _ask_others(room: Room, batch: Batch, seat: int) -> None:
 
 
 async def _consent(room: Room, caller: Caller, command: wire.Consent) -> wire.Done:
-    seat = _seated(caller)
-    async with room.change() as batch:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
         if room.wish is None:
             raise No("undo", "no_wish")
         if command.yes:
@@ -368,7 +211,7 @@ def _go_back_if_agreed(room: Room, batch: Batch) -> None:
 
 # --- around the game -----------------------------------------------------------------------------
 async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
-    seat = _seated(caller)
+    seat = seated(caller)
     allowed = room.desk.plan.chat
     if allowed == "off":
         raise No("chat", "chat_off")
@@ -381,7 +224,7 @@ async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
         raise No("chat", "chat_preset", keys=", ".join(known))
     elif not text:
         raise No("chat", "chat_empty")
-    async with room.change() as batch:
+    async with room.change(seat) as batch:
         if (seat, command.id) in room.desk.said_ids:
             return wire.Ack(command.id, room.number(seat), repeat=True)
         batch.add(rows.Spoken(seat, command.preset or "", text, command.id))
@@ -389,7 +232,7 @@ async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
 
 
 async def _rematch(room: Room, caller: Caller) -> wire.Done:
-    _seated(caller)
+    seated(caller)
     async with room.change() as batch:
         if room.desk.status != ENDED:
             raise No("not_now", "rematch")

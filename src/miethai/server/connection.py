@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import commands, faults, wire
-from miethai.server.commands import Caller
+from miethai.server.callers import Caller, identify
 from miethai.server.hall import Hall
 from miethai.server.limits import Bucket
 from miethai.server.rooms import Room
@@ -93,14 +93,14 @@ class Connection:
         if self.seat != SPECTATOR:
             self._code = room.desk.sitters[self.seat].code
         async with room.lock:
-            room.snapshot(self.seat, self.lang)
+            await room.prepare(self.seat, self.lang)
         self._room = room
         room.add(self)
         room.automation.wake()
 
     def _admit(self, room: Room, code: str | None) -> Caller:
         try:
-            return commands.identify(room, code, self.lang)
+            return identify(room, code, self.lang)
         except No:
             if code is not None and not self.hall.guessers.take(self.address):
                 raise No("too_many", "too_many") from None
@@ -148,7 +148,7 @@ class Connection:
                 raise No("malformed", "begun")
             else:
                 caller = Caller(self.seat, self.lang, self.host)
-                self._answer(await commands.carry_out(await self._here(), caller, command))
+                self._answer(await self._done(await self._here(), caller, command))
         except No as refusal:
             self.hall.metrics.refused.labels(refusal.code).inc()
             if refusal.code == "code" and not self.hall.guessers.take(self.address):
@@ -158,7 +158,12 @@ class Connection:
             self.hall.metrics.errors.inc()
             log.exception("a command failed", extra={"kind": kind, "table": self._room.desk.id})
             self._answer(No("store", "internal").message(self.lang, id_))
-        self.hall.metrics.seconds.observe(time.perf_counter() - begun)
+        self.hall.metrics.took(time.perf_counter() - begun)
+
+    async def _done(self, room: Room, caller: Caller, command: wire.Command) -> wire.Message:
+        if isinstance(command, wire.Ping):
+            return commands.pong(room, caller, room.shown(self.seat, self.lang))
+        return await commands.carry_out(room, caller, command)
 
     async def _here(self) -> Room:
         """The room, loaded anew if it left the memory in between."""
@@ -167,7 +172,7 @@ class Connection:
             room = await self.hall.room(self._room.desk.id)
             room.follow(self._room)
             async with room.lock:
-                room.snapshot(self.seat, self.lang)
+                await room.prepare(self.seat, self.lang)
             room.add(self)
             self._room = room
             self._forget()

@@ -11,8 +11,7 @@ import msgspec
 
 from miethai import games
 from miethai.games import UnknownRuleset
-from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
-from miethai.kernel.moves import clear, legal_set
+from miethai.kernel.contract import OVER, SPECTATOR, Game
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import TableError
 from miethai.kernel.playout import policies
@@ -204,14 +203,6 @@ class Desk:
         if self.status != ENDED or not isinstance(dealer, FairDealer) or dealer.known is None:
             return None
         return dealer.known.text
-
-    def deal(self) -> int | None:
-        """Chance's move; None: somebody types it."""
-        table, w = self.table, legal_set()
-        table.game.legal(table.position, CHANCE, w)
-        move = table.dealer.chance(w, len(table.history), table.draws)
-        clear(w)
-        return move
 
     def types_chance(self, seat: int) -> bool:
         """Whether a seat says what the real dice and cards show: of a card that is drawn unseen the

@@ -26,6 +26,7 @@ from miethai.kernel.options import (
 )
 from miethai.kernel.overlay import TableError
 from miethai.play.seating import LONGEST_NAME
+from miethai.server.store import StoreError
 from miethai.server.words import No, texts
 
 LONGEST = 60  # characters that are repeated of what somebody wrote
@@ -33,6 +34,13 @@ PLACE = re.compile(r" - at `\$\.?(.*)`$")
 MISSING = re.compile(r"missing required field `(.*?)`")
 UNKNOWN = re.compile(r"contains unknown field `(.*?)`")
 COMPONENT = re.compile(r"([a-z_]\w*(?:\.\w+)*): ")
+
+
+def cannot_save(error: StoreError) -> No:
+    """The disk does not do what it should."""
+    refusal = No("store", error.kind)
+    refusal.detail = str(error)
+    return refusal
 
 
 # --- messages ------------------------------------------------------------------------------------

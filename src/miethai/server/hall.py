@@ -11,14 +11,16 @@ from dataclasses import replace
 
 from miethai.play.fair import new_salt, new_seed
 from miethai.server import rows, store
-from miethai.server.commands import start
 from miethai.server.desk import LOBBY, PERSON, RUNNING, Desk, load, plan_of
+from miethai.server.faults import cannot_save
 from miethai.server.limits import Addresses, Limits, Open
 from miethai.server.listing import Listings
 from miethai.server.metrics import Metrics
+from miethai.server.onlookers import Onlookers
 from miethai.server.rooms import Batch, Room
 from miethai.server.seats import code_hash, new_code, new_table_id
 from miethai.server.shelf import Shelf
+from miethai.server.sitting import start
 from miethai.server.store import Kept, Store, StoreError
 from miethai.server.thinking import Thinkers
 from miethai.server.wire import Closing, Created, NewTable
@@ -44,6 +46,7 @@ class Hall:
         self.closing: Closing | None = None
         self.listings = Listings(self)
         self.shelf = Shelf(self)
+        self.onlookers = Onlookers()
         self._loading: dict[str, asyncio.Lock] = {}
         self._beat: asyncio.Task[None] | None = None
         self._cleaned = time.monotonic()
@@ -97,7 +100,7 @@ class Hall:
         try:
             found = await self.store.read(store.find_table(id_))
         except StoreError as error:
-            raise No("store", "store", why=str(error)) from None
+            raise cannot_save(error) from None
         if found is None:
             raise No("no_table", "no_table")
         room = Room(self, await asyncio.to_thread(load, *found))
@@ -123,7 +126,7 @@ class Hall:
             if await self.store.read(store.count_tables) >= self.limits.tables:
                 raise No("too_many", "too_many_tables")
         except StoreError as error:
-            raise No("store", "store", why=str(error)) from None
+            raise cannot_save(error) from None
         id_, invite, host = new_table_id(), new_code(), new_code()
         now = time.time()
         hashes = code_hash(id_, invite), code_hash(id_, host)
@@ -138,7 +141,7 @@ class Hall:
         try:
             await self.store.write([store.add_table(kept)])
         except StoreError as error:
-            raise No("store", "store", why=str(error)) from None
+            raise cannot_save(error) from None
         room = self.rooms[kept.id] = Room(self, Desk(kept))
         if kept.plan.listed:
             self.listings.add(kept.id)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from miethai.server.answers import ListedTable, Listing
 from miethai.server.desk import LOBBY, RUNNING
+from miethai.server.faults import cannot_save
 from miethai.server.store import StoreError
 from miethai.server.words import No
 
@@ -47,7 +48,7 @@ class Listings:
             try:
                 found = await self._hall.store.read(find_listed)
             except StoreError as error:
-                raise No("store", "store", why=str(error)) from None
+                raise cannot_save(error) from None
             self._known = {**found, **self._known}
             self._complete = True
         out: list[ListedTable] = []

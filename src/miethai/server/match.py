@@ -22,7 +22,6 @@ from miethai.server.clockwork import Clockwork
 from miethai.server.patches import Patches
 from miethai.server.rows import Made, Undone
 
-LANGS = ("de", "en")
 ALL = -1  # an undo of everything from a move on
 
 
@@ -37,7 +36,7 @@ class Entry:
     seat: int
     move: int
     noticed: frozenset[int]
-    lines: Mapping[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
+    lines: dict[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
     secret: bool  # something hidden came out: never taken back alone
     before: Frozen | None  # until chance moves again
     id: str = ""
@@ -49,7 +48,8 @@ class Entry:
 
 @dataclass
 class Match:
-    """``kinds`` says by seat, roles included, who plays: "person", "table" or a bot's name."""
+    """``kinds`` says by seat, roles included, who plays: "person", "table" or a bot's name.
+    ``langs`` are the languages that its log is kept in: those that somebody has read it in."""
 
     ruleset: str
     options: Mapping[str, Any]
@@ -57,6 +57,7 @@ class Match:
     kinds: Mapping[int, str]
     dealer: Dealer
     tables: Mapping[str, int] = field(default_factory=dict)  # component values that differ
+    langs: set[str] = field(default_factory=set)
     table: Table = field(init=False)
     entries: list[Entry] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
@@ -165,7 +166,7 @@ class Match:
         table = self.table
         said = partial(table.family.log_lines, seat, move, table.notes[-1], table.position)
         lines: dict[tuple[int, str], Sequence[str]] = {}
-        for lang in LANGS:
+        for lang in self.langs:
             public = lines[SPECTATOR, lang] = said(table.names, lang)
             for reader in learned:
                 own = said(table.names, lang, reader)
@@ -208,10 +209,25 @@ class Match:
     def log(self, reader: int, lang: str) -> list[str]:
         """All lines that the reader knows. The list grows with the game; after an undo it is
         another one."""
+        self.learn(lang)
         if (reader, lang) not in self._logs:
             noticed = (entry for entry in self.entries if reader in entry.noticed)
             self._logs[reader, lang] = [line for e in noticed for line in e.told(reader, lang)]
         return self._logs[reader, lang]
+
+    def learn(self, lang: str) -> None:
+        """From now on the log is kept in this language too. What has happened is played again: the
+        words of a move need the position that it was made in."""
+        if lang in self.langs:
+            return
+        twin = Match(
+            *(self.ruleset, self.options, self.players, self.kinds),
+            *(self.dealer, self.tables, {lang}),
+        )
+        again = [twin._done(entry.seat, entry.move).lines for entry in self.entries]
+        for entry, lines in zip(self.entries, again, strict=True):
+            entry.lines.update(lines)
+        self.langs.add(lang)
 
     def written(self, slot: int) -> tuple[str, list[str]]:
         """The notation of a move without its amount, and the words of its arguments."""
@@ -269,8 +285,20 @@ class Match:
         """A spectator's view, made once a number."""
         n = self.numbers[SPECTATOR]
         if self._public is None or self._public[0] != n:
-            self._public = n, self.table.view(SPECTATOR)
+            old = {} if self._public is None else self._public[1]
+            self._public = n, unchanged(old, self.table.view(SPECTATOR))
         return self._public[1]
+
+
+def unchanged(old: Mapping[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The new view with the very members of the old one where they are equal, so that whoever
+    compares two of many views has little to do."""
+    before = old.get
+    for key, value in new.items():
+        was = before(key, old)
+        if was is not value and was == value:
+            new[key] = was
+    return new
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import lessons, onefile, reference, rulesets, wire
 from miethai.server.answers import Replay
-from miethai.server.commands import Caller
+from miethai.server.callers import Caller
 from miethai.server.desk import ENDED
 from miethai.server.hall import Hall
 from miethai.server.http import Ready, address_of, json_answer, lang_of

@@ -18,6 +18,7 @@ from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.server import rows, snapshots, store, wire
 from miethai.server.automation import Automation
 from miethai.server.desk import ENDED, FROZEN, RUNNING, Desk, load
+from miethai.server.faults import cannot_save
 from miethai.server.rows import Row
 from miethai.server.snapshots import Snapshot
 from miethai.server.store import StoreError
@@ -59,27 +60,32 @@ class Room:
 
     # --- changing ---------------------------------------------------------------------------------
     @asynccontextmanager
-    async def change(self) -> AsyncIterator[Batch]:
+    async def change(self, by: int | None = None) -> AsyncIterator[Batch]:
         """Rows that are added inside happen together: all are on disk and shown when it is left, or
-        none is. A refusal inside leaves everything as it was."""
-        async with self.lock:
-            if self.closed:
-                raise No("closing", "closing")
-            batch = Batch(self)
-            try:
-                yield batch
-                await self._commit(batch)
-            except StoreError as error:
-                await self._reload()
-                raise No("store", "store", why=str(error)) from None
-            except BaseException:
-                if batch.rows:
+        none is. A refusal inside leaves everything as it was. ``by`` is the seat that waits for an
+        answer: it is shown everything before."""
+        self.hall.onlookers.in_hand += 1
+        try:
+            async with self.lock:
+                if self.closed:
+                    raise No("closing", "closing")
+                batch = Batch(self)
+                try:
+                    yield batch
+                    await self._commit(batch)
+                except StoreError as error:
                     await self._reload()
-                raise
-            finally:  # whoever came or went meanwhile is told even if nothing was done
-                if not self.closed:
-                    self.publish()
-                    self.automation.wake()
+                    raise cannot_save(error) from None
+                except BaseException:
+                    if batch.rows:
+                        await self._reload()
+                    raise
+                finally:  # whoever came or went meanwhile is told even if nothing was done
+                    if not self.closed:
+                        self.publish(by)
+                        self.automation.wake()
+        finally:
+            self.hall.onlookers.in_hand -= 1
 
     async def _commit(self, batch: Batch) -> None:
         if not batch.rows and not batch.extra:
@@ -110,14 +116,40 @@ class Room:
             self.desk = desk
 
     # --- showing ----------------------------------------------------------------------------------
-    def publish(self) -> None:
-        """New snapshots for those who are connected and can notice a difference."""
-        if self.desk.match is not None:
+    def publish(self, by: int | None) -> None:
+        """New snapshots for those who are connected and can notice a difference. Who neither moved
+        nor is asked may have to wait for his (see onlookers)."""
+        match, onlookers = self.desk.match, self.hall.onlookers
+        if match is not None:
+            asked = match.table.actor
             for listener in self.listeners:
-                self.snapshot(listener.seat, listener.lang)
+                seat = listener.seat
+                urgent = seat == by or seat == asked >= 0
+                if urgent or not onlookers.may_wait(listener):
+                    self._serve(listener)
+                elif self.is_behind(listener):
+                    onlookers.put_off(self, listener)
         self.lines_said = len(self.desk.said)
-        self._refresh()
-        self.wake()
+        if self._refresh():
+            self.wake()
+
+    def _serve(self, listener: Listener) -> None:
+        self.snapshot(listener.seat, listener.lang)
+        self.hall.onlookers.served(listener)
+        listener.wake()
+
+    def serve_late(self, listener: Listener) -> None:
+        """What was put off is done now, unless a move is on its way to the disk: then whoever makes
+        it does."""
+        if self.closed:
+            self.hall.onlookers.served(listener)  # is shown everything when he finds another room
+        elif not self.lock.locked():
+            self._serve(listener)
+
+    def is_behind(self, listener: Listener) -> bool:
+        """Whether there is something that the reader has not been shown."""
+        shown = self.snapshots.get((listener.seat, listener.lang))
+        return shown is None or shown.n != self.number(listener.seat)
 
     def snapshot(self, reader: int, lang: str) -> Snapshot | None:
         """The reader's state, made anew only when his number has changed."""
@@ -130,15 +162,24 @@ class Room:
             self.snapshots[reader, lang] = old
         return old
 
-    def _refresh(self) -> None:
-        """What is told about the table; its number grows only when it says something new."""
+    async def prepare(self, reader: int, lang: str) -> Snapshot | None:
+        """The same for somebody who comes; whoever calls this holds the lock. A language that
+        nobody has read here so far takes a while."""
+        if self.desk.match is not None and lang not in self.desk.match.langs:
+            await asyncio.to_thread(self.desk.match.learn, lang)
+        return self.snapshot(reader, lang)
+
+    def _refresh(self) -> bool:
+        """What is told about the table; its number grows only when it says something new. Whether
+        anything may be new for anybody beside the position."""
         key = self._signs()
         if key == self._told:
-            return
+            return False
         self._told = key
         info = msgspec.structs.replace(self._described(), k=self.info.k)
         if info != self.info:
             self.info = msgspec.structs.replace(info, k=info.k + 1)
+        return True
 
     def _signs(self) -> tuple[Any, ...]:
         """Cheap to get, and never the same for two different descriptions."""
@@ -152,6 +193,7 @@ class Room:
             self.timing.shown(),
             desk.rematch,
             desk.pinned,
+            desk.personal,
         )
 
     def _described(self) -> wire.Table:
@@ -162,6 +204,7 @@ class Room:
             by, agreed = self.wish
             wish = wire.Wish(desk.name(by), sorted(desk.name(s) for s in agreed))
         status: Any = desk.status
+        begin: Any = desk.plan.begin
         return wire.Table(
             k=1,
             id=desk.id,
@@ -174,6 +217,7 @@ class Room:
             dice=desk.plan.dice,
             spectators=desk.plan.spectators,
             grace=desk.plan.grace,
+            begin=begin,
             clock=self.timing.shown(),
             chance=desk.chance,
             reveal=desk.reveal,
@@ -244,6 +288,11 @@ class Room:
     def number(self, seat: int) -> int:
         return self.desk.match.numbers[seat] if self.desk.match is not None else 0
 
+    def shown(self, seat: int, lang: str) -> int:
+        """The number of what the reader was shown last, or is just being shown."""
+        shot = self.snapshots.get((seat, lang))
+        return self.number(seat) if shot is None else shot.n
+
     # --- coming and going -------------------------------------------------------------------------
     def add(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -254,6 +303,7 @@ class Room:
     def remove(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self._count_heads()
+        self.hall.onlookers.served(listener)
         if listener.seat not in self.here:
             self.timing.leave(listener.seat)
         self.touch()
@@ -264,8 +314,7 @@ class Room:
     def touch(self) -> None:
         """Presence or time may have changed something. What is not on disk yet is not told:
         its change tells everything itself."""
-        if not self.lock.locked():
-            self._refresh()
+        if not self.lock.locked() and self._refresh():
             self.wake()
 
     def wake(self) -> None:

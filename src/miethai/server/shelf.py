@@ -12,6 +12,7 @@ import msgspec
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import store, wire
 from miethai.server.answers import Replay
+from miethai.server.faults import cannot_save
 from miethai.server.http import Ready
 from miethai.server.limits import Addresses
 from miethai.server.replays import of_rows
@@ -65,7 +66,7 @@ class Shelf:
         try:
             found = await self._hall.store.read(store.find_table(room.desk.id))
         except StoreError as error:
-            raise No("store", "store", why=str(error)) from None
+            raise cannot_save(error) from None
         if found is None:
             raise No("no_table", "no_table")
         kept, rows = found

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import fcntl
 import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,7 +28,8 @@ from miethai.server.rows import Plan, Row
 
 FILE = "miethai.sqlite3"
 LOCK = "miethai.lock"
-LARGEST_GROUP = 512  # statements in one transaction
+LARGEST_GROUP = 512  # writes in one transaction
+ROWS_AT_ONCE = 64  # in one statement
 Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
 
@@ -59,7 +63,21 @@ MIGRATIONS: list[str] = [
 
 
 class StoreError(Exception):
-    """The disk does not take or give what it should; the message says why."""
+    """The disk does not take or give what it should; the message says why, for those who run the
+    server, and ``kind`` for those who play."""
+
+    kind = "store"
+
+
+def failed(error: sqlite3.Error | OSError) -> StoreError:
+    """What SQLite says, sorted into what a reader is told."""
+    out = StoreError(str(error))
+    number = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says where it happened
+    if number == sqlite3.SQLITE_FULL or getattr(error, "errno", None) == errno.ENOSPC:
+        out.kind = "store_full"
+    elif number in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        out.kind = "store_read_only"
+    return out
 
 
 @dataclass(frozen=True)
@@ -161,7 +179,7 @@ class Store:
                 try:
                     answers.append((job, job.question(self._db)))
                 except sqlite3.Error as error:
-                    answers.append((job, StoreError(str(error))))
+                    answers.append((job, failed(error)))
         _tell(answers)
 
     last_error: StoreError | None = None
@@ -170,16 +188,15 @@ class Store:
         self.last_error = None
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                for sql, values in job.statements:
-                    self._db.execute(sql, values)
+            for sql, values in merged([one for job in jobs for one in job.statements]):
+                self._db.execute(sql, values)
             self._db.execute("COMMIT")
             self.groups += 1
             self.written += len(jobs)
         except (sqlite3.Error, OSError) as error:
             with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            self.last_error = StoreError(str(error))
+            self.last_error = failed(error)
         return self.last_error
 
 
@@ -246,11 +263,25 @@ def add_table(kept: Kept) -> Statement:
     )
 
 
+FOUR = "(?, ?, ?, ?)"
+
+
 def add_row(table: str, n: int, row: Row) -> Statement:
     return (
-        'INSERT INTO rows ("table", n, at, body) VALUES (?, ?, ?, ?)',
+        f'INSERT INTO rows ("table", n, at, body) VALUES {FOUR}',
         (table, n, time.time(), rows.encode(row)),
     )
+
+
+def merged(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The same with neighbouring rows in one statement. For every statement SQLite lets go of the
+    interpreter, and the store waits until the busy loop gives it back."""
+    for sql, group in groupby(statements, itemgetter(0)):
+        values = [one for _, one in group]
+        most = ROWS_AT_ONCE if sql.endswith(f"VALUES {FOUR}") else 1
+        for first in range(0, len(values), most):
+            some = values[first : first + most]
+            yield sql + f", {FOUR}" * (len(some) - 1), [*chain.from_iterable(some)]
 
 
 def set_status(table: str, status: str) -> Statement:

@@ -14,8 +14,8 @@ class _Message(Struct, frozen=True, omit_defaults=True, tag_field="t"):
 
 
 class Amount(Struct, frozen=True, omit_defaults=True):
-    """The range of a move's number, both ends included; ``words`` are its values where they have
-    names."""
+    """The range of a move's number, both ends included. Units whose values have names have them in
+    the family's ``pieces`` under ``amounts``."""
 
     low: int
     high: int
@@ -104,7 +104,8 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 class Table(_Message, frozen=True, tag="table"):
     """Everything about the table that is not the position; ``k`` grows with every change, and a
-    reader keeps the one with the highest."""
+    reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are
+    taken, or when the host says so."""
 
     k: int
     id: str
@@ -126,6 +127,7 @@ class Table(_Message, frozen=True, tag="table"):
     tables: dict[str, int] = {}
     listed: bool = False
     title: str = ""
+    begin: Literal["full", "host"] = "full"
 
 
 class You(_Message, frozen=True, tag="you"):

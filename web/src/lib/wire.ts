@@ -140,7 +140,7 @@ export interface Legal {
   amount?: Amount | null;
 }
 
-/** The range of a move's number, both ends included; ``words`` are its values where they have names. */
+/** The range of a move's number, both ends included. Units whose values have names have them in the family's ``pieces`` under ``amounts``. */
 export interface Amount {
   low: number;
   high: number;
@@ -159,7 +159,7 @@ export interface Ending {
   scores: Record<string, number>;
 }
 
-/** Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the one with the highest. */
+/** Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says so. */
 export interface Table {
   t: "table";
   k: number;
@@ -182,6 +182,7 @@ export interface Table {
   tables?: Record<string, number>;
   listed?: boolean;
   title?: string;
+  begin?: "full" | "host";
 }
 
 /** A seat as everybody sees it. */

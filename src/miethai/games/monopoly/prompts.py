@@ -57,8 +57,8 @@ Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 def prompt(s: Any, seat: int, names: Sequence[str], lang: str, currency: str = CURRENCY) -> str:
     """The question on the table as the seat reads it; the one who is asked is addressed."""
     p = seen(s, seat)
-    asked = p.part(actor)
-    text: str = p.part(_text, asked, seat == asked, tuple(names), lang, currency)
+    asked = p.once(actor)
+    text: str = p.once(_text, asked, seat == asked, tuple(names), lang, currency)
     return text
 
 

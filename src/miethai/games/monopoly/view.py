@@ -167,7 +167,7 @@ def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    asked = p.part(actor)
+    asked = p.once(actor)
     begun = p.stage >= START
     return {
         "bank": {"houses": p.houses_left, "hotels": p.hotels_left},
