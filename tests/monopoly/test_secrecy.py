@@ -42,7 +42,14 @@ def test_draft_is_its_owners() -> None:
     lines = [f"Anna: {m}" for m in ("offer Ben", "give Badstraße", "take E-card", "take-cash 9")]
     assert play(s, *lines) == []
     own = view(s, 0, NAMES)["Anna"]["draft"]
-    assert own == {"to": "Ben", "give": ["Badstraße"], "take": ["E-card"], "cash": -9}
+    assert own == {
+        "to": "Ben",
+        "give": ["Badstraße"],
+        "take": ["E-card"],
+        "cash": -9,
+        "give_value": 60,
+        "take_value": 0,
+    }
     assert "Gefängnis-frei-Karte (Ereignis) und 9 M" in render(s, 0, NAMES, "de")
     for reader in READERS:
         if reader != 0:

@@ -105,7 +105,7 @@ def test_labels() -> None:
     assert said(0, "mortgage Südbahnhof") == "Hypothek auf Südbahnhof aufnehmen (+100 M)"
     assert said(0, "redeem Westbahnhof") == "Hypothek auf Westbahnhof ablösen (110 M)"
     assert said(1, "houses 3") == "3 Häuser kaufen"
-    assert said(6, "correct Anna Anna 50") == "Berichtigen: 50 M von Anna an Anna"
+    assert said(6, "correct Anna Anna 50") == "Berichtigen: Anna zahlt 50 M an Anna"
     assert label(s, 0, move("buy"), NAMES, "de", "€") == "Schlossallee kaufen (400 €)"
 
 

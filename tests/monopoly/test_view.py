@@ -32,6 +32,7 @@ TABLE_KEYS = {
     "phase",
     "doubles",
     "turns",
+    "purchase",
     "auction",
     "debt",
     "offer",
@@ -52,6 +53,8 @@ PLAYER_KEYS = {
     "tries",
     "deeds",
     "mortgaged",
+    "groups",
+    "worth",
     "jail_cards",
     "token",
     "bankrupt",
@@ -71,6 +74,7 @@ PROPERTY_KEYS = {
     "face",
     "rent",
     "rent_factor",
+    "rent_line",
 }
 
 
@@ -151,6 +155,19 @@ def test_rent_of_the_moment() -> None:
         "Neue Straße": 24,
     }
     assert shown["Wasserwerk"]["rent_factor"] == 4
+    lines = {name: shown[name]["rent_line"] for name in rents}
+    assert lines == {
+        "Badstraße": 1,
+        "Turmstraße": 1,
+        "Südbahnhof": 2,
+        "Westbahnhof": 2,
+        "Nordbahnhof": None,
+        "Wasserwerk": 0,
+        "Parkstraße": 0,
+        "Seestraße": 2,
+        "Hafenstraße": 1,
+        "Neue Straße": 1,
+    }
     assert (shown["Opernplatz"]["rent"], shown["Opernplatz"]["rent_factor"]) == (None, None)
 
 
@@ -174,7 +191,42 @@ def test_auction_and_dice() -> None:
         "asked": "Cem",
         "passed": ["Ben"],
         "step": 1,
+        "completes": None,
     }
+
+
+def test_what_a_purchase_leaves() -> None:
+    s = given({"Anna": {"at": "Hauptbahnhof", "cash": 450}, "Ben": {"owns": ["Parkstraße"]}})
+    assert view(s, SPECTATOR, NAMES)["purchase"] is None
+    play(s, "Anna: throw", "dice 3 1")
+    shown = view(s, SPECTATOR, NAMES)["purchase"]
+    assert shown == {"seat": "Anna", "deed": "Schlossallee", "price": 400, "left": 50}
+    play(s, "Anna: decline")
+    shown = view(s, SPECTATOR, NAMES)
+    assert shown["purchase"] is None
+    assert shown["auction"]["completes"] == "Ben"  # he has all the rest of the group
+
+
+def test_a_hidden_purse_hides_what_follows_from_it() -> None:
+    hidden = {"openHoldings": "deeds", "timeLimitMin": 60}
+    s = given({"Anna": {"at": "Hauptbahnhof", "cash": 450}}, options=hidden)
+    play(s, "Anna: throw", "dice 3 1")
+    for reader in READERS:
+        shown = view(s, reader, NAMES)
+        assert shown["purchase"]["left"] == (50 if reader == 0 else None)
+        assert shown["Anna"]["worth"] == (450 if reader == 0 else None)
+
+
+def test_worth_is_the_rules_valuation_from_the_beginning() -> None:
+    row = {
+        "Ben": {"cash": 10, "owns": ["Badstraße", "Turmstraße"], "mortgaged": ["Nordbahnhof"]},
+        "Badstraße": {"level": 1},
+    }
+    shown = view(given(row), SPECTATOR, NAMES)
+    assert shown["valuation"] is None  # wealth does not decide here
+    assert shown["Ben"]["worth"] == 10 + 60 + 60 + 100 + 50
+    assert shown["Ben"]["groups"] == ["brown"]
+    assert (shown["Anna"]["worth"], shown["Anna"]["groups"]) == (1500, [])
 
 
 def test_debt_below_an_offer() -> None:
@@ -184,6 +236,7 @@ def test_debt_below_an_offer() -> None:
     )
     play(s, "Anna: throw", "dice 1 1")
     debt = {"debtor": "Anna", "creditor": "Cem", "amount": 44, "rule": "MON-RENT-01"}
+    debt |= {"missing": 14, "mortgages": 75}
     assert view(s, SPECTATOR, NAMES)["debt"] == debt
     play(s, "Ben: offer Anna", "Ben: take Wasserwerk", "Ben: give-cash 120", "Ben: propose")
     shown = view(s, SPECTATOR, NAMES)
@@ -195,6 +248,8 @@ def test_debt_below_an_offer() -> None:
         "give": [],
         "take": ["Wasserwerk"],
         "cash": 120,
+        "give_value": 0,
+        "take_value": 150,
     }
 
 
@@ -260,6 +315,8 @@ def test_valuation_and_places() -> None:
     assert (shown["over"], shown["phase"], shown["actor"]) == (True, "over", "over")
     assert shown["places"] == {"Anna": 1, "Ben": 2, "Cem": 3}
     assert (shown["winners"], shown["Cem"]["place"]) == (["Anna"], 3)
+    assert shown["Anna"]["result"] == {"by": "worth", "value": 2820}
+    assert shown["Cem"]["result"] == {"by": "bankrupt", "value": 1}
 
 
 def test_equal_wealth_shares_a_place() -> None:

@@ -52,7 +52,6 @@ def test_deeds_are_those_of_the_tables(ruleset_id: str, lang: str) -> None:
     for d, row in enumerate(deeds):
         assert (row["price"], row["mortgage"]) == (PRICE[d], MORTGAGE[d])
         assert row.get("house", 0) == HOUSE_PRICE[d]
-        assert list(row.get("rent", [0] * 6)) == list(RENT[d])
         assert row["group"] == GROUP_IDS[GROUP[d]]
 
 
@@ -60,13 +59,27 @@ def test_deeds_are_those_of_the_tables(ruleset_id: str, lang: str) -> None:
 def test_groups_cards_and_values(ruleset_id: str) -> None:
     box = pieces(ruleset_id, {}, "de")
     assert sorted(d for group in box["groups"] for d in group["deeds"]) == sorted(DEED_NAMES)
-    assert box["station_rent"] == list(STATION_RENT)
     assert list(box["cards"][box["card_set"]]) == list(CARD_NAMES)
     options = shown(ruleset_id)["options"]
     assert box["stock"] == {"houses": options["houseStock"], "hotels": options["hotelStock"]}
-    assert box["utility_factors"] == options["utilityFactors"]
-    assert box["houses_per_street"] == options["housesPerStreet"]
     assert box["card_set"] == options["cardSet"]
+
+
+@pytest.mark.parametrize("options", [{}, {"housesPerStreet": 3, "completeGroupFactor": 3}])
+def test_the_lines_of_a_deed_are_the_rents_of_the_rules(options: dict[str, Any]) -> None:
+    rows = {row["word"]: row for row in pieces("monopoly", options, "de")["spaces"]}
+    factor = options.get("completeGroupFactor", 2)
+    houses = options.get("housesPerStreet", 4)
+    for d, name in enumerate(DEED_NAMES):
+        lines = rows[name]["lines"]
+        values = [line.get("rent", line.get("factor")) for line in lines]
+        if rows[name]["kind"] == "station":
+            assert values == list(STATION_RENT)
+        elif rows[name]["kind"] == "utility":
+            assert values == [4, 10]
+        else:
+            rent = list(RENT[d])
+            assert values == [rent[0], factor * rent[0], *rent[1 : houses + 1], rent[5]]
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)

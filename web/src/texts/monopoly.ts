@@ -91,7 +91,7 @@ export const de = {
 
   // what is going on
   bids: "Gebote",
-  bidding: "am Gebot",
+  bidding: "bietet",
   passed: "gepasst",
   waits: "bietet mit",
   minStep: "Mindestschritt {money}",
@@ -114,7 +114,6 @@ export const de = {
   has: "Bargeld {money}",
   short: "es fehlen {money}",
   covered: "reicht",
-  raise: "So kommt Geld herein",
   raiseMortgages: "Hypotheken bis zu {money}",
   raiseNothing: "Nichts lässt sich mehr zu Geld machen.",
   buyHead: "Zu kaufen",
@@ -241,7 +240,7 @@ export const en: typeof de = {
   unsold: "Still to be had",
 
   bids: "Bids",
-  bidding: "to bid",
+  bidding: "bids",
   passed: "passed",
   waits: "still in",
   minStep: "least raise {money}",
@@ -264,7 +263,6 @@ export const en: typeof de = {
   has: "cash {money}",
   short: "{money} short",
   covered: "enough",
-  raise: "How money comes in",
   raiseMortgages: "mortgages up to {money}",
   raiseNothing: "Nothing is left to turn into money.",
   buyHead: "For sale",

@@ -25,6 +25,7 @@ from miethai.games.monopoly.tables import (
     GROUP_IDS,
     GROUP_ROWS,
     GROUP_SIZE,
+    HOTEL_RENT,
     INCOME_TAX_SPACE,
     JAIL_CARD,
     JAIL_CARD_NAMES,
@@ -34,7 +35,7 @@ from miethai.games.monopoly.tables import (
 from miethai.games.monopoly.tables import DEED_NAMES as NAMES
 from miethai.games.monopoly.wording import Words
 
-PRINTED = ("name", "kind", "group", "price", "mortgage", "rent", "house", "source")
+PRINTED = ("name", "kind", "group", "price", "mortgage", "house", "source")
 PILES = {"E": "screen.space.chance", "G": "screen.space.chest"}
 
 
@@ -47,10 +48,6 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> dict[str, 
         "currency": w.currency,
         "spaces": [_space(k, set_) for k in range(len(SPACE_ROWS))],
         "groups": [_group(g, lang) for g in range(len(GROUP_IDS))],
-        "station_rent": BOARD["station"]["rent"],
-        "utility_factors": list(set_["utilityFactors"]),
-        "group_factor": set_["completeGroupFactor"],
-        "houses_per_street": set_["housesPerStreet"],
         "stock": {"houses": set_["houseStock"], "hotels": set_["hotelStock"]},
         "go_salary": set_["goSalary"],
         "jail": {"fee": set_["jailFee"], "tries": set_["jailAttempts"]},
@@ -68,7 +65,29 @@ def _space(k: int, set_: Mapping[str, Any]) -> dict[str, Any]:
     out = {"word": SPACE_WORDS[k], **{key: row[key] for key in PRINTED if key in row}}
     if "amount" in row:  # taxes are options; the printed amount is their default
         out["amount"] = set_["incomeTax" if k == INCOME_TAX_SPACE else "luxuryTax"]
+    if "price" in row:
+        out["lines"] = rent_lines(row, set_)
     return out
+
+
+def rent_lines(row: Mapping[str, Any], set_: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The lines of a deed by the options of the table; ``rent_line`` of the view counts in them."""
+    if row["kind"] == "station":
+        return [_line("stations", n + 1, rent) for n, rent in enumerate(BOARD["station"]["rent"])]
+    if row["kind"] == "utility":
+        factors = enumerate(set_["utilityFactors"])
+        return [{"on": "utilities", "n": n + 1, "factor": factor} for n, factor in factors]
+    rent, most = row["rent"], set_["housesPerStreet"]
+    return [
+        _line("bare", 0, rent[0]),
+        _line("group", 0, rent[0] * set_["completeGroupFactor"]),  # MON-RENT-02
+        *(_line("houses", n, rent[n]) for n in range(1, most + 1)),
+        _line("hotel", 1, rent[HOTEL_RENT]),
+    ]
+
+
+def _line(on: str, n: int, rent: int) -> dict[str, Any]:
+    return {"on": on, "n": n, "rent": rent}
 
 
 def _group(g: int, lang: str) -> dict[str, Any]:

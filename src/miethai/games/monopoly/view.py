@@ -14,15 +14,7 @@ from typing import Any
 from miethai.games.monopoly.moves import SPACE_WORDS
 from miethai.games.monopoly.notes import REASONS
 from miethai.games.monopoly.phases.common import hotel_level, is_alive, owner_of
-from miethai.games.monopoly.phases.end import (
-    DEED_VALUE,
-    HOTEL_VALUE,
-    HOUSE_VALUE,
-    MORTGAGED_VALUE,
-    item,
-    scores,
-)
-from miethai.games.monopoly.phases.rent import PLAIN, rent_factor, rent_is_due, rent_of
+from miethai.games.monopoly.phases.end import scores
 from miethai.games.monopoly.rules import actor
 from miethai.games.monopoly.rulesets import OPTIONS
 from miethai.games.monopoly.state import (
@@ -40,7 +32,6 @@ from miethai.games.monopoly.state import (
 )
 from miethai.games.monopoly.tables import (
     CARD_NAMES,
-    DEED_KIND,
     DEED_NAMES,
     DEEDS,
     HOUSE_PRICE,
@@ -48,7 +39,6 @@ from miethai.games.monopoly.tables import (
     MORTGAGE,
     PILE,
     PRICE,
-    UTILITY,
 )
 from miethai.games.monopoly.tables import TOKENS as TOKEN_NAMES
 from miethai.games.monopoly.view_gate import (
@@ -61,6 +51,17 @@ from miethai.games.monopoly.view_gate import (
     seats_in,
     seen,
 )
+from miethai.games.monopoly.view_sums import (
+    completes,
+    cover,
+    estates,
+    printed_value,
+    purchase,
+    rent,
+    result,
+    whole_groups,
+    worth,
+)
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
@@ -68,12 +69,6 @@ from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
 SET_OPTIONS = [o for o in OPTIONS if o.field]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
-ITEMS = {
-    "deeds": DEED_VALUE,
-    "mortgaged": MORTGAGED_VALUE,
-    "houses": HOUSE_VALUE,
-    "hotels": HOTEL_VALUE,
-}
 
 
 # --- the gate ------------------------------------------------------------------------------------
@@ -116,6 +111,8 @@ def _player(
         "tries": p.tries[k],
         "deeds": asset_names(deeds),
         "mortgaged": asset_names(deeds & p.mortgaged),
+        "groups": p.part(whole_groups)[k],
+        "worth": worth(p, k),
         "jail_cards": [JAIL_CARD_NAMES[c] for c in range(2) if p.jail_card[c] == k],
         "token": TOKEN_NAMES[p.token[k] - 1] if p.token[k] else None,
         "bankrupt": not is_alive(p, k),
@@ -124,6 +121,7 @@ def _player(
     }
     if k in places:
         row["place"] = places[k]
+        row["result"] = result(p, k)
     return row
 
 
@@ -136,6 +134,8 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
         "give": asset_names(p.draft_give[k]),
         "take": asset_names(p.draft_take[k]),
         "cash": p.draft_cash[k],
+        "give_value": printed_value(p.draft_give[k]),
+        "take_value": printed_value(p.draft_take[k]),
     }
 
 
@@ -162,20 +162,8 @@ def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
         "hotel_price": HOUSE_PRICE[d] or None,
         "mortgage_value": MORTGAGE[d],
         "face": face,
-        **_rent(p, d, owner),
+        **rent(p, d, owner),
     }
-
-
-def _rent(p: Any, d: int, owner: int) -> dict[str, Any]:
-    """What landing here by dice costs now: an amount, or a factor of the dice; 0 where no rent is
-    due. Nothing of an unowned deed, and nothing where the table gives no hints at rent (A-59)."""
-    if owner < 0 or not p.rent_hints:
-        return {"rent": None, "rent_factor": None}
-    if not rent_is_due(p, owner, d):
-        return {"rent": 0, "rent_factor": None}
-    if DEED_KIND[d] == UTILITY:
-        return {"rent": None, "rent_factor": rent_factor(p, owner, PLAIN)}
-    return {"rent": rent_of(p, owner, d, PLAIN), "rent_factor": None}
 
 
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
@@ -195,6 +183,7 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
     return {
+        "purchase": purchase(p, names),
         "auction": _auction(p, names),
         "debt": _debt(p, names),
         "offer": _offer(p, names),
@@ -206,6 +195,7 @@ def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     frame = frame_of(p, AUCTION)
     if frame is None:
         return None
+    closer = completes(p, frame[A])
     return {
         "lot": lot_name(frame[A]),
         "price": frame[B],
@@ -213,6 +203,7 @@ def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
         "asked": names[frame[SEAT]],
         "passed": [names[k] for k in seats_in(frame[D])],
         "step": p.auction_min_raise,
+        "completes": names[closer] if closer >= 0 else None,
     }
 
 
@@ -230,6 +221,7 @@ def _debt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
         "creditor": owed_to,
         "amount": frame[B],
         "rule": REASONS[frame[C]][1],
+        **cover(p, frame[SEAT], frame[B]),
     }
 
 
@@ -243,6 +235,8 @@ def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
         "give": asset_names(frame[B]),
         "take": asset_names(frame[C]),
         "cash": frame[D],
+        "give_value": printed_value(frame[B]),
+        "take_value": printed_value(frame[C]),
     }
 
 
@@ -317,11 +311,8 @@ def valuation(p: Any) -> dict[int, dict[str, Any]] | None:
     if p.stage != FINISHED and p.time_limit_min <= 0:
         return None
     out: dict[int, dict[str, Any]] = {}
-    for k in range(p.players):
-        cash = p.cash[k]
-        row = {name: item(p, k, which) for name, which in ITEMS.items()}
-        total = None if cash is None else cash + sum(row.values())
-        out[k] = {"cash": cash, **row, "total": total}
+    for k, estate in enumerate(p.part(estates)):
+        out[k] = {"cash": p.cash[k], **estate, "total": worth(p, k)}
     return out
 
 

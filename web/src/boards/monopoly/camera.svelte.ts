@@ -1,9 +1,9 @@
 // What part of the board is seen: all of it, or near, with pinch and pan.
 
-import { SIZE, clamp, type Point } from "./geometry";
+import { SIZE, clamp, type Box, type Point } from "./geometry";
 
 const MARGIN = 6;
-const NEAR = 0.86;
+const NEAR = 0.95;
 /** Below this the names cannot be read and the camera comes near by itself. */
 const SMALL = 0.62;
 const DRAG = 7;
@@ -49,6 +49,12 @@ export class Camera {
     const w = this.width / this.k;
     const h = this.height / this.k;
     return { x: this.x - w / 2, y: this.y - h / 2, w, h };
+  }
+
+  /** Whether all of a thing on the board is in sight: half of it would only be in the way. */
+  shows(thing: Box): boolean {
+    const { x, y, w, h } = this.window;
+    return !this.near || (thing.x >= x && thing.y >= y && thing.x + thing.w <= x + w && thing.y + thing.h <= y + h);
   }
 
   #hold(value: number, room: number): number {

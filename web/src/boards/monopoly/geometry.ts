@@ -82,8 +82,8 @@ export const JAIL = 10;
 /** Behind bars: the inner square of the corner. */
 export const CELL: Box = { x: 30, y: FAR, w: 82, h: 82 };
 
-/** What a token should not cover: a street's name, a tab, or a price. */
-export type Ground = "street" | "owned" | "free";
+/** What a token should not cover: a street's tab, what is written at its foot, another tab, another price. */
+export type Ground = "street" | "lot" | "owned" | "free";
 
 /** Where tokens stand on a space, by how many share it. */
 export function standOf(index: number, jailed: boolean, place: number, of: number, ground: Ground): Point {
@@ -95,10 +95,12 @@ export function standOf(index: number, jailed: boolean, place: number, of: numbe
   if (isCorner(index)) return inCorner(index, place, of);
   if (side === "bottom") return { x: x + w / 2 + s.x * 15, y: y + 77 + s.y * 10 };
   if (side === "top") return { x: x + w / 2 + s.x * 15, y: y + 69 + s.y * 11 };
-  const edge = ground === "owned" ? 33 : 21; // beside the tab's sign, or beside the price
-  if (ground !== "street") return { x: x + (of === 1 ? edge : w / 2 + s.x * 20), y: y + h - 17 + Math.min(s.y, 0) * 9 };
-  const inner = side === "left" ? x + 44 : x + BAR + 44;
-  return { x: inner - (of === 1 ? 6 : 0) + s.x * 16, y: y + h - 16 + Math.min(s.y, 0) * 9 };
+  // Beside the tab's sign, or beside the price, which makes room.
+  const edge = ground === "owned" ? 33 : 21;
+  if (ground === "owned" || ground === "free") return { x: x + (of === 1 ? edge : w / 2 + s.x * 20), y: y + h - 17 + Math.min(s.y, 0) * 9 };
+  const left = side === "left" ? x : x + BAR;
+  if (ground === "lot") return { x: left + (of === 1 ? 22 : 30 + s.x * 14), y: y + h - 16 + Math.min(s.y, 0) * 9 };
+  return { x: left + 44 - (of === 1 ? 6 : 0) + s.x * 16, y: y + h - 16 + Math.min(s.y, 0) * 9 };
 }
 
 function visiting(place: number, of: number): Point {

@@ -24,11 +24,19 @@ export interface Space {
   group?: string;
   price?: number;
   mortgage?: number;
-  /** Bare, 1 to 4 houses, hotel. */
-  rent?: number[];
+  /** The lines of the deed by the table's options. */
+  lines?: RentLine[];
   house?: number;
   amount?: number;
   source: string;
+}
+
+export interface RentLine {
+  on: "bare" | "group" | "houses" | "hotel" | "stations" | "utilities";
+  n: number;
+  rent?: number;
+  /** Of the dice. */
+  factor?: number;
 }
 
 export interface Group {
@@ -53,10 +61,6 @@ export interface Pieces {
   currency: string;
   spaces: Space[];
   groups: Group[];
-  station_rent: number[];
-  utility_factors: number[];
-  group_factor: number;
-  houses_per_street: number;
   stock: { houses: number; hotels: number };
   go_salary: number;
   jail: { fee: number; tries: number };
@@ -80,6 +84,8 @@ export interface Deed {
   /** What landing here costs now; null where that is not told, or by the dice. */
   rent: number | null;
   rent_factor: number | null;
+  /** Which of the space's lines that is. */
+  rent_line: number | null;
 }
 
 export interface Person {
@@ -89,11 +95,17 @@ export interface Person {
   tries: number;
   deeds: string[];
   mortgaged: string[];
+  /** Colours of which he has every street. */
+  groups: string[];
+  /** Cash, deeds and buildings as the rules value them; null where cash is not told. */
+  worth: number | null;
   jail_cards: string[];
   token: string | null;
   bankrupt: boolean;
   draft: Draft | null;
   place?: number;
+  /** Why that place, after the end. */
+  result?: { by: "bankrupt" | "last" | "worth"; value: number | null };
 }
 
 export interface Draft {
@@ -101,6 +113,9 @@ export interface Draft {
   give: string[];
   take: string[];
   cash: number;
+  /** What is printed on the deeds of each side. */
+  give_value: number;
+  take_value: number;
 }
 
 export interface Auction {
@@ -110,6 +125,8 @@ export interface Auction {
   asked: string;
   passed: string[];
   step: number;
+  /** Who has all the rest of the lot's group. */
+  completes: string | null;
 }
 
 export interface Debt {
@@ -117,6 +134,18 @@ export interface Debt {
   creditor: string;
   amount: number;
   rule: string;
+  /** How much cash is short; null where that is not told. */
+  missing: number | null;
+  /** What mortgages would still bring. */
+  mortgages: number;
+}
+
+/** A deed that somebody may buy now; null for what is left where cash is not told. */
+export interface Purchase {
+  seat: string;
+  deed: string;
+  price: number;
+  left: number | null;
 }
 
 export interface Worth {
@@ -147,28 +176,8 @@ export const groupOf = (pieces: Pieces, id: string | undefined): Group | undefin
 export const cardOf = (pieces: Pieces, view: View, id: string): Card | undefined =>
   pieces.cards[view.options?.cardSet ?? pieces.card_set]?.[id];
 
-/** Who owns the whole group, if anybody. */
-export function holderOf(view: View, group: Group): string | null {
-  const owners = new Set(group.deeds.map((d) => deedOf(view, d)?.owner ?? null));
-  return owners.size === 1 ? [...owners][0]! : null;
-}
-
 /** The rent of the moment as a tab shows it. */
 export function rentText(deed: Deed): string {
   if (deed.rent_factor !== null && deed.rent_factor !== undefined) return `×${deed.rent_factor}`;
   return deed.rent === null || deed.rent === undefined ? "" : String(deed.rent);
-}
-
-/** Cash and what the bank wrote on the deeds and buildings: what a plot of wealth shows. */
-export function wealth(view: View, name: string): number | null {
-  const total = view.valuation?.[name]?.total;
-  if (typeof total === "number") return total;
-  const person = personOf(view, name);
-  if (!person || person.cash === null) return null;
-  return person.deeds.reduce((sum, word) => {
-    const deed = deedOf(view, word);
-    if (!deed) return sum;
-    const ground = deed.mortgaged ? deed.price - deed.mortgage_value : deed.price;
-    return sum + ground + deed.level * (deed.house_price ?? 0);
-  }, person.cash);
 }

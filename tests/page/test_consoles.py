@@ -1,0 +1,212 @@
+"""A championship table with banker, moderator and judge as people, Monopoly at one device, and real
+dice on the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from playwright.sync_api import Browser, expect
+from tests.page.house import PATIENCE, House, Person, Table
+
+SEATS = {"Dana": "seat1", "Ben": "seat2"}
+ROLES = {"Ida": "banker", "Mona": "moderator", "Uwe": "judge"}
+EVERYBODY = SEATS | ROLES
+expect.set_options(timeout=PATIENCE)
+
+
+class Hall:
+    """Everybody of a championship table in front of a browser of his own."""
+
+    def __init__(self, browser: Browser, house: House, stack: ExitStack) -> None:
+        seats = [{}, {}, *({"role": role} for role in ROLES.values())]
+        wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "fast"}
+        made = house.post("/api/tables", wish)
+        self.house, self.id = house, made["table"]
+        self.people: dict[str, Person] = {}
+        self.codes: dict[str, str] = {}
+        for name, seat in EVERYBODY.items():
+            sit = {"t": "sit", "name": name, "invite": made["invite"], "seat": seat}
+            code = house.post(f"/api/tables/{self.id}/commands", sit)["code"]
+            self.codes[name] = code
+            self.people[name] = stack.enter_context(Person(browser, house))
+        for name, person in self.people.items():
+            person.go(f"#/t/{self.id}?code={self.codes[name]}")
+            person.page.wait_for_selector(".scene")
+
+    def asked(self) -> tuple[str, str]:
+        """Whom the game waits for, and about what."""
+        heard = self.house.get(f"/api/tables/{self.id}", self.codes["Ida"])
+        state = next(message for message in heard if message["t"] == "state")
+        holders = {role: name for name, role in ROLES.items()}
+        return holders.get(state["asked"], state["asked"]), state["view"]["set"]["phase"]
+
+    def press(self, name: str, verb: str) -> None:
+        """Presses a button and waits until the page shows that the game went on."""
+        person = self.people[name]
+        at = int(person.page.locator(".scene").get_attribute("data-n") or 0)
+        person.page.locator(f".actions [data-verb='{verb}']").first.click()
+        person.later_than(at)
+
+    def prepare(self) -> str:
+        """Reading, start money, tokens, deeds and the order throw; who begins."""
+        for _ in range(20):
+            name, phase = self.asked()
+            page = self.people[name].page
+            first = page.locator(".turn.mine .actions .list [data-verb]").first
+            first.wait_for()
+            if phase == "start":
+                return name
+            self.press(name, first.get_attribute("data-verb") or "")
+        raise AssertionError("the preparation does not end")
+
+
+@contextmanager
+def hall(browser: Browser, house: House) -> Iterator[Hall]:
+    with ExitStack() as stack:
+        yield Hall(browser, house, stack)
+
+
+def test_banker_moderator_and_judge_lead_a_championship(browser: Browser, house: House) -> None:
+    with hall(browser, house) as table:
+        pages = {name: person.page for name, person in table.people.items()}
+        assert table.asked() == ("Mona", "reading"), "the moderator reads the rules out"
+        first = table.prepare()
+        other = next(name for name in SEATS if name != first)
+        for name in ROLES:
+            expect(pages[name].locator(".desk [role=timer]")).to_have_text("0:00")
+
+        # The first throw starts the clock, and everybody sees it run.
+        table.press(first, "throw")
+        for page in pages.values():
+            expect(page.locator(".turn .game")).to_contain_text(re.compile(r"\d:\d\d"))
+
+        # A wish of one is noted; the wish of all is the banker's duty (MON-K-74).
+        desk = pages["Ida"].locator(".desk")
+        table.press(first, "ask-break")
+        expect(desk.locator(".wishes")).to_contain_text(first)
+        table.press(other, "ask-break")
+        # the turn is handed on so that the break can come between two turns
+        while table.asked()[0] in SEATS:
+            name, _ = table.asked()
+            verbs = ("end", "decline", "pass")
+            page = pages[name]
+            offer = page.locator(", ".join(f".turn.mine .actions [data-verb='{v}']" for v in verbs))
+            table.press(name, offer.first.get_attribute("data-verb") or "")
+        give = pages["Ida"].locator(".turn.mine .amount .main")
+        expect(give).to_contain_text("1 min")
+        give.click()
+        for name in SEATS:
+            expect(pages[name].locator(".prompt")).to_contain_text("Pause")
+            expect(pages[name].locator(".turn .game")).to_contain_text("‖")
+        table.press("Ida", "resume")
+
+        # A dispute goes to the banker, from him to Mr. Monopoly, who corrects one payment.
+        table.press(other, "dispute")
+        pages["Ida"].locator(".turn.mine .actions [data-verb='escalate']").wait_for()
+        table.press("Ida", "escalate")
+        judge = pages["Uwe"]
+        judge.locator(".turn.mine .actions [data-verb='correct']").click()
+        judge.get_by_role("button", name=f"Berichtigen: {first} zahlt an {other}").click()
+        judge.locator(".amount input[type=number]").fill("40")
+        judge.locator(".amount input[type=number]").press("Tab")
+        judge.locator(".amount .main", has_text="40 M").click()
+        for page in pages.values():
+            line = page.locator("[role=log] li", has_text="Der Richter berichtigt")
+            expect(line).to_contain_text(f"{first} zahlt 40 M an {other}")
+
+
+def test_the_banker_leads_the_auction_of_minute_45(browser: Browser, house: House) -> None:
+    with hall(browser, house) as table:
+        first = table.prepare()
+        pages = {name: person.page for name, person in table.people.items()}
+        banker = pages["Ida"]
+        banker.locator(".actions [data-verb='step']").click()
+        banker.locator(".amount input[type=number]").fill("5")
+        banker.locator(".amount input[type=number]").press("Tab")
+        banker.locator(".amount .main", has_text="5 M").click()
+        banker.locator(".actions [data-verb='mark']").click()
+        banker.locator(".actions [data-move='mark auction']").click()
+        banker.locator(".turn.mine .actions [data-verb='lot']").first.wait_for()
+        expect(banker.locator(".desk")).to_contain_text("ausgerufen")
+        table.press("Ida", "lot")
+        lot = banker.locator(".desk .lot")
+        expect(lot).to_contain_text("Mindestschritt 5 M")
+        name, phase = table.asked()
+        assert (name in SEATS, phase) == (True, "auction")
+        pages[name].locator(".turn.mine .amount .main").click()
+        expect(lot).to_contain_text(f"von {name}")
+        assert first in SEATS
+
+
+def test_price_list_and_calculator(browser: Browser, house: House) -> None:
+    with hall(browser, house) as table:
+        page = table.people["Ida"].page
+        desk = page.locator(".desk")
+        desk.get_by_text("Preisliste").click()
+        row = desk.get_by_role("row", name=re.compile("Schlossallee"))
+        assert re.findall(r"\d+", row.inner_text()) == ["400", "200", "200"]
+        desk.get_by_text("Rechner").click()
+        for key in "3×150":
+            desk.get_by_role("button", name=key, exact=True).click()
+        expect(desk.locator("output")).to_have_text("= 450")
+        at = page.locator(".scene").get_attribute("data-n")
+        page.keyboard.type("+1")  # what is typed here is no shortcut of the game
+        expect(desk.locator("output")).to_have_text("= 451")
+        page.keyboard.press("Enter")
+        expect(desk.locator("form p").first).to_have_text("3×150+1 = 451")
+        assert page.locator(".scene").get_attribute("data-n") == at
+
+
+def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
+    """Nothing is secret, so nothing is covered: the page turns to whoever is asked."""
+    with Person(browser, house, viewport={"width": 360, "height": 740}) as both:
+        page = both.page
+        both.go("#/new/monopoly")
+        page.get_by_role("button", name="Alle hier am Gerät").click()
+        while page.locator("ol input.name").count() > 2:
+            page.locator("ol .remove:enabled").last.click()
+        for k, name in enumerate(SEATS):
+            page.locator("ol input.name").nth(k).fill(name)
+        page.locator("form .go button.btn-sea").click()
+        asked: list[str] = []
+        for _ in range(12):
+            page.wait_for_selector(".turn.mine .actions .list .offer")
+            asked.append(page.locator(".seats article.asked").get_attribute("aria-label") or "")
+            at = int(page.locator(".scene").get_attribute("data-n") or 0)
+            page.locator(".turn.mine .actions .list .offer").first.click()
+            page.wait_for_function(
+                """(n) => Number(document.querySelector(".scene")?.dataset.n) > n
+                    && document.querySelector(".turn.mine .actions .list .offer")""",
+                arg=at,
+            )
+        assert set(asked) == set(SEATS)
+        assert page.locator("main.cover").count() == 0
+
+
+def until_a_throw(house: House, table: Table) -> None:
+    """Everybody takes the first thing that may be done, until dice have to be thrown."""
+    asked = house.state(table, "Dana")["asked"]
+    while asked != "chance":
+        own = house.state(table, asked)
+        move = {"t": "move", "move": own["legal"][0]["move"], "on": own["n"], "id": f"{own['n']}"}
+        house.post(f"/api/tables/{table.id}/commands", move, table.codes[asked])
+        asked = house.state(table, "Dana")["asked"]
+
+
+def test_real_dice_are_tapped_on_large_buttons(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Dana", "Ben"], bots=0, dice="typed")
+    with Person(browser, house, viewport={"width": 360, "height": 740}) as dana:
+        dana.sit(table, "Dana")
+        until_a_throw(house, table)
+        dice = dana.page.locator(".actions .dice")
+        for die, face in enumerate((5, 2)):
+            button = dice.locator(".row").nth(die).locator("button").nth(face - 1)
+            box = button.bounding_box()
+            assert box and min(box["width"], box["height"]) >= 40, "large enough for a thumb"
+            button.click()
+        at = int(dana.page.locator(".scene").get_attribute("data-n") or 0)
+        dice.locator(".btn-go").click()
+        dana.later_than(at)
+        expect(dana.page.locator("[role=log]")).to_contain_text("5 + 2 = 7")
