@@ -184,7 +184,7 @@ def unlit_space(tables: Tables) -> int:
     state = tables.house.state(tables.of(MIDDLE["monopoly"]), NAME)
     lit = {word for move in state["legal"] for word in move.get("args", [])}
     spaces = tables.house.get("/api/rulesets/monopoly/pieces")["spaces"]
-    return max(k for k, one in enumerate(spaces) if "rent" in one and one["word"] not in lit)
+    return max(k for k, one in enumerate(spaces) if "price" in one and one["word"] not in lit)
 
 
 def text_view(person: Person, tables: Tables) -> None:
