@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 from tests.page.house import Person, Table
-from tests.page.tables import FRIEND, LARGEST, MIDDLE, NAME, OVER, SITUATIONS, Game, Tables
+from tests.page.tables import ENDLESS, FRIEND, LARGEST, MIDDLE, NAME, OVER, SITUATIONS, Game, Tables
 
 Visit = Callable[[Person, Tables], None]
 
@@ -147,7 +147,7 @@ def refusal(person: Person, tables: Tables) -> None:
 def drafted(person: Person, tables: Tables) -> None:
     """One's own offer, half made."""
     table = tables.house.table("monopoly", [NAME], 2, options={"dealDeeds": 3})
-    tables.house.play(table, NAME, 10**9, verb="offer")
+    tables.house.play(table, NAME, ENDLESS, verb="offer")
     for verb in ("offer", "give", "take"):
         tables.house.offer(table, NAME, verb)
     take_seat(person, table)
@@ -161,7 +161,7 @@ def offered(person: Person, tables: Tables) -> None:
 
 
 THINGS = {
-    "monopoly": "[data-space='39']",
+    "monopoly": "[data-space='{space}']",
     "wucherer": ".board .thing:not(.lit)",
     "magnate": ".plot:not(.lit) [data-plot]",
 }
@@ -172,10 +172,19 @@ def detail(game: str) -> Visit:
 
     def visit(person: Person, tables: Tables) -> None:
         at_table(MIDDLE[game])(person, tables)
-        person.page.locator(THINGS[game]).first.dispatch_event("click")
+        thing = THINGS[game].format(space=unlit_space(tables))
+        person.page.locator(thing).first.dispatch_event("click")
         person.page.wait_for_selector(".closer:not([hidden])", state="attached")
 
     return visit
+
+
+def unlit_space(tables: Tables) -> int:
+    """The dearest street that is not part of a move: pressing it only shows it."""
+    state = tables.house.state(tables.of(MIDDLE["monopoly"]), NAME)
+    lit = {word for move in state["legal"] for word in move.get("args", [])}
+    spaces = tables.house.get("/api/rulesets/monopoly/pieces")["spaces"]
+    return max(k for k, one in enumerate(spaces) if "price" in one and one["word"] not in lit)
 
 
 def text_view(person: Person, tables: Tables) -> None:
@@ -212,8 +221,10 @@ def console(name: str) -> Visit:
 
 
 def real_dice(person: Person, tables: Tables) -> None:
-    table = tables.typed()
-    tables.house.play(table, NAME, 10**9, verb="throw")
+    """A table in a room: the dice are real, and somebody says what they show."""
+    house, options = tables.house, {"quickStart": True}
+    table = house.table("monopoly", [NAME], 1, dice="typed", options=options)
+    house.play(table, NAME, ENDLESS, verb="throw")
     take_seat(person, table)
     person.page.locator(".actions [data-verb=throw]").first.click()
     person.page.wait_for_selector(".actions .dice")

@@ -111,15 +111,6 @@ class Tables:
 
         return self._once("staffed", make)
 
-    def typed(self) -> Table:
-        """A table in a room: the dice are real."""
-
-        def make() -> Table:
-            options = {"quickStart": True}
-            return self.house.table("monopoly", [NAME], 1, dice="typed", options=options)
-
-        return self._once("typed", make)
-
     def _seated(self, made: dict[str, Any], people: dict[str, str | None]) -> Table:
         codes = {}
         for name, seat in people.items():

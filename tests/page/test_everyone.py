@@ -135,6 +135,7 @@ def look_at(person: Person, skip: list[str]) -> None:
     assert_speaks(person, "en")
     page.set_viewport_size(PHONE)
     assert_speaks(person, "en")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert_well(person, skip)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     assert_well(person, skip, CONTRAST)

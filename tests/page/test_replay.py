@@ -84,7 +84,7 @@ def test_one_file_works_offline(
         dana.sit(finished, "Dana")
         dana.go(f"#/t/{finished.id}@0")
         tools = dana.page.locator(".turn .tools")
-        tools.wait_for()
+        tools.locator("summary").click()
         with dana.page.expect_download() as html:
             tools.get_by_role("button", name="HTML").click()
         file = tmp_path / "game.html"
@@ -117,3 +117,17 @@ def test_the_list_of_own_games(browser: Browser, house: House, finished: Table) 
         dana.go("#/replay")
         dana.page.locator(f"a[href*='{finished.id}']").first.click()
         dana.page.wait_for_selector(".controls")
+
+
+def test_chance_is_proved_in_the_page(browser: Browser, house: House, finished: Table) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(finished, "Dana")
+        dana.page.wait_for_selector("[data-over]")
+        for place in (f"#/t/{finished.id}", f"#/t/{finished.id}@0"):
+            dana.go(place)
+            dana.page.locator("[data-go=more]:visible").click()
+            proof = dana.page.locator("[data-fair] li")
+            proof.first.wait_for()
+            said = proof.all_inner_texts()
+            assert len(said) == 2, "the server's seed and Dana's word"
+            assert all("✓" in line and "passt zum Versprechen" in line for line in said)

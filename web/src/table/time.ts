@@ -1,7 +1,7 @@
 // Spans of time in words.
 
 import { words } from "../lib/words.svelte";
-import * as texts from "../texts/people";
+import * as texts from "../texts/table";
 
 const say = words(texts);
 

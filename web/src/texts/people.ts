@@ -11,7 +11,7 @@ export const de = {
   bot_random: "Bot · zufällig",
   bot_landlord: "Bot · stark",
   open: "Platz frei",
-  by_table: "macht der Tisch",
+  by_table: "übernimmt der Tisch",
   stand_in: "Vertretung spielt",
   stand_in_you: "Eine Vertretung spielt für dich.",
   call_stand_in: "Vertretung rufen",
@@ -40,9 +40,6 @@ export const de = {
   cover_title: "Gib das Gerät an {name}",
   cover_text: "Hand und Brett sind verdeckt, bis {name} da ist.",
   cover_go: "Ich bin {name}",
-  // links
-  minutes: "{n} min",
-  seconds: "{n} s",
 };
 
 export const en: typeof de = {
@@ -81,6 +78,4 @@ export const en: typeof de = {
   cover_title: "Hand the device to {name}",
   cover_text: "Hand and board are covered until {name} is here.",
   cover_go: "I am {name}",
-  minutes: "{n} min",
-  seconds: "{n} s",
 };

@@ -115,6 +115,8 @@ export const de = {
   record: "Aufzeichnung mitnehmen",
   // links
   rules_book: "Regeln nachschlagen",
+  minutes: "{n} min",
+  seconds: "{n} s",
 };
 
 export const en: typeof de = {
@@ -217,4 +219,6 @@ export const en: typeof de = {
   review: "Look at the game again",
   record: "Take the record along",
   rules_book: "Look up the rules",
+  minutes: "{n} min",
+  seconds: "{n} s",
 };

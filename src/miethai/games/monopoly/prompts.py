@@ -135,8 +135,13 @@ def _auction(w: Words, p: Any) -> Filled:
     return "auction", {**values, "price": w.money(top(p, B)), "leader": w.seat(top(p, C))}
 
 
+NAMED_LOTS = 6  # more than these no sentence can name
+
+
 def _lots(w: Words, p: Any) -> Filled:
     left = [w.deed(d) for d in range(DEEDS) if top(p, A) >> d & 1]
+    if len(left) > NAMED_LOTS:
+        return "lots_many", {"n": len(left)}
     return "lots", {"deeds": w.listing(left)}
 
 

@@ -82,7 +82,7 @@ export const JAIL = 10;
 /** Behind bars: the inner square of the corner. */
 export const CELL: Box = { x: 30, y: FAR, w: 82, h: 82 };
 
-/** What a token should not cover: a street's tab, a street's price, another tab, another price. */
+/** What a token should not cover: a street's tab, what is written at its foot, another tab, another price. */
 export type Ground = "street" | "lot" | "owned" | "free";
 
 /** Where tokens stand on a space, by how many share it. */
