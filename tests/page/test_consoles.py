@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
+import pytest
 from playwright.sync_api import Browser, expect
 from tests.page.house import PATIENCE, House, Person, Table
 
@@ -210,3 +211,50 @@ def test_real_dice_are_tapped_on_large_buttons(browser: Browser, house: House) -
         dice.locator(".btn-go").click()
         dana.later_than(at)
         expect(dana.page.locator("[role=log]")).to_contain_text("5 + 2 = 7")
+
+
+# Notes everything that moves once on the board, with how long it takes.
+WATCH = """() => {
+    window.moved = [];
+    const look = () => {
+        for (const one of document.getAnimations()) {
+            const { duration, iterations } = one.effect.getTiming();
+            const { target } = one.effect;
+            const kind = ["token", "coin", "roll"].find((k) => target.closest(`.board .${k}`));
+            if (kind && iterations === 1) window.moved.push([kind, duration]);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_move_quickly_or_not_at_all(browser: Browser, house: House, motion: str) -> None:
+    table = house.table("monopoly", ["Dana"], bots=1)
+    house.play(table, "Dana", until=12)
+    with Person(browser, house, reduced_motion=motion) as dana:
+        dana.sit(table, "Dana")
+        dana.page.evaluate(WATCH)
+        dana.play(steps=12)
+        moved = dana.page.evaluate("() => window.moved")
+        if motion == "reduce":
+            assert moved == []
+        else:
+            assert {kind for kind, _ in moved} >= {"token", "roll"}
+            assert all(150 <= duration <= 350 for _, duration in moved), moved
+
+
+def test_names_that_can_be_chosen_keep_their_letters(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Dana"], bots=3)
+    state = house.play(table, "Dana", until=20)
+    while state["view"]["set"]["phase"] != "start":
+        state = house.play(table, "Dana", until=state["n"] + 1)
+    with Person(browser, house, viewport={"width": 360, "height": 740}) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        dana.page.locator(".actions [data-verb='offer']").click()
+        names = dana.page.locator(".seats .name.pick")
+        expect(names).to_have_count(3)
+        for name in names.all():
+            assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth"), name.inner_text()
