@@ -186,6 +186,30 @@ def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
         assert page.locator("main.cover").count() == 0
 
 
+def test_a_banker_at_the_players_device(browser: Browser, house: House) -> None:
+    """One laptop in the middle of the table: it turns to the banker's desk and back."""
+    wish = {"ruleset": "monopoly-karlsruhe", "seats": [{}, {}, {"role": "banker"}], "pace": "fast"}
+    made = house.post("/api/tables", wish)
+    with Person(browser, house) as all_:
+        page = all_.page
+        for name, seat in {**SEATS, "Ida": "banker"}.items():
+            sit = {"t": "sit", "name": name, "invite": made["invite"], "seat": seat}
+            code = house.post(f"/api/tables/{made['table']}/commands", sit)["code"]
+            all_.go(f"#/t/{made['table']}?code={code}&seat={seat}")
+            page.wait_for_selector(".scene, #seats")
+            all_.go()
+            page.wait_for_selector("article button")
+        all_.go(f"#/t/{made['table']}")
+        desks = []
+        for _ in range(7):
+            page.wait_for_selector(".turn.mine .actions .list .offer")
+            desks.append(page.locator(".desk").count())
+            at = int(page.locator(".scene").get_attribute("data-n") or 0)
+            page.locator(".turn.mine .actions .list .offer").first.click()
+            all_.later_than(at)
+        assert desks == [1] * 5 + [0] * 2  # money, cards, two tokens, deeds; then two throws
+
+
 def until_a_throw(house: House, table: Table) -> None:
     """Everybody takes the first thing that may be done, until dice have to be thrown."""
     asked = house.state(table, "Dana")["asked"]
