@@ -116,6 +116,7 @@ def test_open_business() -> None:
     assert view(position("search"), CEM, NAMES)["search"] == {
         "suspect": "Anna",
         "perpetrator": "Anna",
+        "in_jail": 2,
     }
     assert view(position("move"), CEM, NAMES)["move"] == {
         "tenant": "Musiker",
