@@ -16,17 +16,20 @@ from tests.wucherer.helpers import (
     NEW,
     PLAYERS,
     READERS,
+    fresh,
     given,
     house,
     legal,
     play,
 )
 
-from miethai.games.wucherer.game import GAME, label, prompt, render, view
+from miethai.games.wucherer.game import GAME, apply_given, label, prompt, render, view
 from miethai.games.wucherer.tables import KIND_NAMES
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.words import LANGS
 from miethai.play.table import Table
+
+EDITIONS = {ruleset.id: ruleset for ruleset in (NEW, CLASSIC)}
 
 
 def texts(s: Any, reader: int) -> list[Any]:
@@ -86,6 +89,18 @@ def test_closed_houses_say_why_and_the_basic_income_comes_instead() -> None:
     assert [v[name]["income"] for name in PLAYERS] == [0, 0, 0]
 
 
+def test_what_follows_the_last_card() -> None:
+    six = ["Anna", "Ben", "Cem", "Dora", "Emil", "Frida"]
+    for ruleset, names, expected in (
+        ("wucherer-2013", six, "WUC-N-57"),
+        ("wucherer-classic", six[:4], "WUC-O-35"),
+        ("wucherer-classic", six, "WUC-O-36"),
+    ):
+        s = fresh(EDITIONS[ruleset], players=len(names))
+        apply_given(s, {"discard": ["Umzug"]}, names)
+        assert view(s, SPECTATOR, names)["pile"]["then"] == expected
+
+
 def test_a_result_names_coins_and_what_breaks_a_tie() -> None:
     end = {"lap": {"drawer": "Ben", "turns_left": 1}, "Cem": {"money": 3, "houses": [house(1)]}}
     results = []
@@ -116,6 +131,7 @@ def test_open_business() -> None:
     assert view(position("search"), CEM, NAMES)["search"] == {
         "suspect": "Anna",
         "perpetrator": "Anna",
+        "in_jail": 2,
     }
     assert view(position("move"), CEM, NAMES)["move"] == {
         "tenant": "Musiker",

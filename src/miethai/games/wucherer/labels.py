@@ -31,9 +31,12 @@ from miethai.games.wucherer.state import (
 )
 from miethai.games.wucherer.tables import (
     ALIBI,
+    BOMB,
     BROKER,
     COURT,
     DEMOLITION,
+    FLAT_NAMES,
+    HOUSE_NAMES,
     KIND_IDS,
     LEVELS,
     MADMAN,
@@ -278,6 +281,10 @@ def _pass(w: Words, p: Any, seat: int, move: Move) -> Filled:
         return "pass", {}
     if frame[KIND] == SEARCH:
         return "pass_search" if frame[A] == seat and not p.free_counters else "pass", {}
+    if frame[KIND] == CRIME and not p.free_counters:  # else somebody else may still answer
+        if frame[A] == BOMB:
+            return "pass_bomb", {"house": HOUSE_NAMES[frame[B]]}
+        return "pass_murder", {"flat": FLAT_NAMES[frame[B]]}
     keys = {SQUAT: "pass_squat", RECYCLE: "pass_recycle"}
     return keys.get(frame[KIND], "pass"), {}
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.wucherer.moves import MOVES
-from miethai.games.wucherer.phases.buying import price, price_after
+from miethai.games.wucherer.phases.buying import price, price_after, shuffles_again
 from miethai.games.wucherer.phases.end import TIE, scores
 from miethai.games.wucherer.phases.houses import lives_at
 from miethai.games.wucherer.phases.rents import rent_value, turn_value
@@ -182,9 +182,21 @@ def _cards(p: Any) -> dict[str, Any]:
         "top": discard[-1] if discard else None,
         "discard": discard if p.discard_browsable else discard[-1:],
         "discard_size": p.discard_size,
-        "pile": {"size": p.pile_size, "layers": _layers(p), "under": under_of(p)},
+        "pile": {
+            "size": p.pile_size,
+            "layers": _layers(p),
+            "under": under_of(p),
+            "then": _after_pile(p),
+        },
         "supply": supply,
     }
+
+
+def _after_pile(p: Any) -> str:
+    """The rule that says what follows the last card."""
+    if shuffles_again(p):
+        return "WUC-O-36"
+    return "WUC-N-57" if p.last_lap_drawer else "WUC-O-35"
 
 
 def _layers(p: Any) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ import HandView from "./Hand.svelte";
 import SeatView from "./Seat.svelte";
 import SituationView from "./Situation.svelte";
 import { coins, row } from "./model";
+import type { Pieces } from "./pieces";
 
 export const Board: Family["Board"] = BoardView;
 export const Seat: Family["Seat"] = SeatView;
@@ -22,7 +23,9 @@ export const End: Family["End"] = EndView;
 /** Money is public unless the table hides it; then only one's own is known. */
 export const wealth: Family["wealth"] = (view, player) => row(view, player).money;
 
-export const money: Family["money"] = (amount) => String(amount);
+/** With its unit where the table's box is at hand, else with the sign of money in general. */
+export const money = (amount: number, pieces?: Pieces): string =>
+  pieces ? coins(pieces, amount) : `${amount} ¤`;
 
 /** Coins, and behind them what breaks a tie where the table has agreed on something. */
 export const score: Family["score"] = (_points, view, player, pieces) => {

@@ -80,11 +80,18 @@ def receive_card(s, kind):
 
 
 @rule
+def shuffles_again(s):
+    """With five or six classic seats the discard is the new pile, once (WUC-O-36, AMB-41)."""
+    if s.reshuffle_at56 == 0 or s.players < RESHUFFLE_FROM or s.reshuffled:
+        return False
+    return s.discard_size > 0
+
+
+@rule
 def pile_ran_out(s, seat):
-    """The last card was drawn (WUC-END-01): with five or six classic seats the discard is the new
-    pile, once and at once (WUC-O-36, AMB-41); otherwise the last lap follows this turn."""
-    again = s.reshuffle_at56 and s.players >= RESHUFFLE_FROM and s.reshuffled == 0
-    if again and s.discard_size > 0:
+    """The last card was drawn (WUC-END-01): the discard is the new pile at once, or the last lap
+    follows this turn."""
+    if shuffles_again(s):
         reshuffle(s)
         return
     s.last_seat = seat
