@@ -46,7 +46,7 @@ VERBS: dict[str, Mapping[str, str]] = {
         "bid": "Bieten",
         "commit": "Werbung einsetzen",
         "take": "Mieter nehmen",
-        "advertise": "Werben",
+        "advertise": "Werben, dazu kaufen",  # tokens besides the free ones
         "pass": "Passen",
         "attract": "Mieter suchen",
         "five": "Auf 5 setzen",
@@ -72,7 +72,7 @@ VERBS: dict[str, Mapping[str, str]] = {
         "bid": "Bid",
         "commit": "Commit ads",
         "take": "Take tenants",
-        "advertise": "Advertise",
+        "advertise": "Advertise, buy extra",
         "pass": "Pass",
         "attract": "Attract tenants",
         "five": "Set to 5",

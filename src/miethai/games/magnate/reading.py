@@ -99,15 +99,6 @@ def main_phase(p: Any) -> str:
     return STAGE_WORDS[p.stage]
 
 
-def frame_of(p: Any, kind: int) -> list[int] | None:
-    """The topmost open frame of a kind."""
-    for k in range(p.depth - 1, -1, -1):
-        if p.frame[k][KIND] == kind:
-            frame: list[int] = p.frame[k]
-            return frame
-    return None
-
-
 def kind_id(p: Any, kind: int) -> str:
     """A kind of tenant in the notation: its category, or in the base game its type."""
     return str(CATEGORY_IDS[kind] if p.advanced_tenants else TYPE_IDS[kind // CATEGORIES])

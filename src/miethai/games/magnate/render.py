@@ -29,7 +29,6 @@ from miethai.games.magnate.reading import (
     NO_SELLER,
     crash_price,
     faces_of,
-    frame_of,
     is_in,
     main_phase,
     places_of,
@@ -52,7 +51,7 @@ from miethai.games.magnate.tables import (
 )
 from miethai.games.magnate.wording import Words, signed
 from miethai.kernel.bits import count_bits
-from miethai.kernel.frames import A, B, C
+from miethai.kernel.frames import A, B, C, frame_of
 
 
 def render(s: Any, seat: int, names: Sequence[str], lang: str) -> str:

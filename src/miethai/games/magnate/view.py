@@ -17,7 +17,6 @@ from miethai.games.magnate.reading import (
     TIE_WORDS,
     faces_of,
     final_dice,
-    frame_of,
     holder_of,
     kind_id,
     kinds_on,
@@ -45,7 +44,7 @@ from miethai.games.magnate.tables import BUILDING_IDS, CATEGORIES, PLOT_NAMES, P
 from miethai.games.magnate.view_city import centre, dice_rules, districts, plots, sale_of_all
 from miethai.games.magnate.view_market import ai, ai_board, market, new_tenants, risk
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of, top, top_kind
 from miethai.kernel.moves import legal_set, members
 
 
