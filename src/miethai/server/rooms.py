@@ -237,7 +237,7 @@ class Room:
         return wire.Seat(
             seat=desk.seat_id(seat),
             kind=known,
-            name=desk.name(seat) if person or known == "bot" or seat in desk.by_rules else None,
+            name=desk.person(seat) if person or known == "bot" or seat in desk.by_rules else None,
             bot=kind if known == "bot" else None,
             role=seat >= desk.game.players,
             here=person and self.timing.is_here(seat),
