@@ -168,7 +168,10 @@ def test_roles_are_seats(tmp_path: Path) -> None:
             payout = {"t": "move", "id": "p", "move": "payout"}
             assert code_of(await house.post(created.table, payout, anna.code)) == "rule"
             assert isinstance(await house.post(created.table, payout, banker.code), wire.Ack)
-            assert house.room(created.table).desk.table.view()["Anna"]["cash"] == 1500
+            room = house.room(created.table)
+            assert room.desk.table.view()["Anna"]["cash"] == 1500
+            told = next(seat for seat in room.info.seats if seat.seat == "banker")
+            assert (told.name, told.role, told.kind) == ("Frau Holle", True, "person")
 
     asyncio.run(run())
 

@@ -54,6 +54,11 @@ class Field:
         link = " by " if " by " in self.sees else " if "
         return self.sees.partition(link)
 
+    @cached_property
+    def is_public(self) -> bool:
+        """Whether everybody always sees it."""
+        return self.sees == PUBLIC
+
     @property
     def decided_by(self) -> str:
         """The field that decides who sees this one, if one does."""
@@ -191,10 +196,10 @@ class Fields:
         """The position as it is now, only to be read."""
         return Frozen(self, [tuple(map(_copied, read(position))) for read in self._chunks])
 
-    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field]]:
-        """The same out of an older one, and the fields that differ: only those are copied. A move
-        changes little, so many fields are looked at at once."""
-        chunks, changed = old.chunks.copy(), []
+    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field], list[Any]]:
+        """The same out of an older one, and the fields that differ with their values: only those
+        are copied. A move changes little, so many fields are looked at at once."""
+        chunks, changed, copies = old.chunks.copy(), [], []
         for number, read in enumerate(self._chunks):
             values = read(position)
             was = chunks[number]
@@ -202,11 +207,12 @@ class Fields:
                 new = [*was]
                 for place, value in enumerate(values[:-1]):  # the last is the first again
                     if value != was[place]:
-                        new[place] = value if type(value) is int else _copied(value)
+                        copy = new[place] = value if type(value) is int else _copied(value)
                         changed.append(self.rows[number * CHUNK + place])
+                        copies.append(copy)
                 new[-1] = new[0]
                 chunks[number] = tuple(new)
-        return Frozen(self, chunks), changed
+        return Frozen(self, chunks), changed, copies
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""

@@ -220,19 +220,26 @@ class Kept:
 
     def settle(self) -> list[Field]:
         """The position has changed: forget what was made from the fields that did."""
-        self.now, changed = self._fields.frozen_anew(self.now, self.position)
+        self.now, changed, values = self._fields.frozen_anew(self.now, self.position)
         self.actor = self.reason = None
         self.legal, self.made_once = {}, {}
-        self._forget(field.name for field in changed)
-        return changed
-
-    def _forget(self, names: Iterable[str]) -> None:
         attributes: set[str] = set()
-        for name in names:
+        for field, value in zip(changed, values, strict=True):
+            name = field.name
             for key in self._uses.pop(name, ()):
                 self.entries.pop(key, None)
-            attributes.add(name)
+            if field.is_public:  # and so it has been read by the next who needs it
+                for public in self._public.values():
+                    if name in public:
+                        public[name] = value
+            else:
+                attributes.add(name)
             attributes |= self._also.get(name, NONE)
+        if attributes:
+            self._forget(attributes)
+        return changed
+
+    def _forget(self, attributes: set[str]) -> None:
         owned = [gate.own for gate in self._gates.values() if gate.own]
         for read in (*self._public.values(), *owned):
             for attribute in attributes:

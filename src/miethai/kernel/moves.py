@@ -101,6 +101,15 @@ def members(w: Sequence[int]) -> list[int]:
     return [int(m) for m in w[LIST : LIST + w[COUNT]]]
 
 
+def drained(w: list[int]) -> list[int]:
+    """The same of an interpreted set, which is empty afterwards."""
+    slots = w[LIST : LIST + w[COUNT]]
+    for slot in slots:
+        w[slot] = 0
+    w[COUNT] = w[TOTAL] = 0
+    return slots
+
+
 @dataclass(frozen=True)
 class Axis:
     """The values an argument can take. ``words`` are their names in records; the seats' axis has

@@ -7,7 +7,7 @@ from typing import Any
 
 from miethai.kernel.contract import Rule
 from miethai.kernel.fields import Position
-from miethai.kernel.moves import Moves, legal_set, members
+from miethai.kernel.moves import Moves, drained, legal_set
 
 
 def offered(legal: Rule, s: Any, seat: int) -> list[int]:
@@ -18,7 +18,7 @@ def offered(legal: Rule, s: Any, seat: int) -> list[int]:
     if known is None:
         w = legal_set()
         legal(s, seat, w)
-        known = members(w)
+        known = drained(w)
         if kept is not None:
             kept.legal[seat] = known
     return known

@@ -10,7 +10,7 @@ from miethai.games import Note
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.fields import SECRET, Frozen, Position
 from miethai.kernel.gate import Kept
-from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, legal_set, members
+from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, drained, legal_set
 from miethai.kernel.playout import Loop, build, policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.seating import check_bots, check_players, check_values, settled
@@ -130,9 +130,7 @@ class Table:
         kept = self.position.kept
         if kept is not None and seat in kept.legal:
             return kept.legal[seat]
-        w = self._legal(seat)
-        slots = members(w)
-        clear(w)
+        slots = drained(self._legal(seat))
         if kept is not None:
             kept.legal[seat] = slots
         return slots
@@ -274,8 +272,7 @@ class Table:
         """The dealer's choice for the chance move that is due; None: it has none."""
         w = self._legal(CHANCE)
         move = self.dealer.chance(w, len(self.history), self.draws)
-        due = members(w)
-        clear(w)
+        due = drained(w)
         if self.position.kept is not None:
             self.position.kept.legal[CHANCE] = due
         if move is not None and move not in due:

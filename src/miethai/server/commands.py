@@ -117,10 +117,14 @@ def _repeat(room: Room, seat: int, id_: str) -> wire.Ack | None:
 def _read(room: Room, seat: int, text: str) -> int:
     """The move of a seat or of chance that a text names."""
     table = room.desk.running.table
+    moves, by_chance = table.game.moves, seat == CHANCE
     try:
-        return table.parse(text if seat == CHANCE else f"{table.names[seat]}: {text}")[1]
+        move = moves.parse(text, table.names)
     except NotationError:
-        raise faults.unknown_move(table.game.moves, text, seat == CHANCE) from None
+        raise faults.unknown_move(moves, text, by_chance) from None
+    if moves.decode(move).block.chance != by_chance:
+        raise faults.unknown_move(moves, text, by_chance)
+    return move
 
 
 def _check_fresh(room: Room, seat: int, on: int | None) -> None:

@@ -95,6 +95,11 @@ class Desk:
             return self.sitters[seat].name
         return first_name(wish, seat) if wish.kind == "bot" else self.seat_id(seat)
 
+    def person(self, seat: int) -> str:
+        """Who sits there; the game calls a role by its own name, whoever has it."""
+        role = seat >= self.game.players and seat in self.sitters
+        return self.sitters[seat].name if role else self.name(seat)
+
     def seat_named(self, name: str) -> int:
         """The seat of a player's name or of a seat's own name."""
         folded = name.casefold()

@@ -285,20 +285,8 @@ class Match:
         """A spectator's view, made once a number."""
         n = self.numbers[SPECTATOR]
         if self._public is None or self._public[0] != n:
-            old = {} if self._public is None else self._public[1]
-            self._public = n, unchanged(old, self.table.view(SPECTATOR))
+            self._public = n, self.table.view(SPECTATOR)
         return self._public[1]
-
-
-def unchanged(old: Mapping[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The new view with the very members of the old one where they are equal, so that whoever
-    compares two of many views has little to do."""
-    before = old.get
-    for key, value in new.items():
-        was = before(key, old)
-        if was is not value and was == value:
-            new[key] = was
-    return new
 
 
 @dataclass(frozen=True)

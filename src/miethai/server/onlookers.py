@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST = 0.5  # seconds that an onlooker waits; people hardly follow four changes a second
 FEW = 8  # changes in hand with which the server is not busy
-LATE = 0.001  # seconds; a loop that comes back later than that has no time to spare
+LATE = 0.002  # seconds; a loop that comes back later than that has no time to spare
 LOOK_EVERY = 0.01
 SLICE = 0.002  # seconds spent on onlookers before others get their turn
 

@@ -164,9 +164,10 @@ class Room:
 
     async def prepare(self, reader: int, lang: str) -> Snapshot | None:
         """The same for somebody who comes; whoever calls this holds the lock. A language that
-        nobody has read here so far takes a while."""
-        if self.desk.match is not None and lang not in self.desk.match.langs:
-            await asyncio.to_thread(self.desk.match.learn, lang)
+        nobody has read here so far takes a while, if the game has begun a while ago."""
+        match = self.desk.match
+        if match is not None and lang not in match.langs and match.entries:
+            await asyncio.to_thread(match.learn, lang)
         return self.snapshot(reader, lang)
 
     def _refresh(self) -> bool:
@@ -237,7 +238,7 @@ class Room:
         return wire.Seat(
             seat=desk.seat_id(seat),
             kind=known,
-            name=desk.name(seat) if person or known == "bot" or seat in desk.by_rules else None,
+            name=desk.person(seat) if person or known == "bot" or seat in desk.by_rules else None,
             bot=kind if known == "bot" else None,
             role=seat >= desk.game.players,
             here=person and self.timing.is_here(seat),

@@ -45,14 +45,15 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
     legal = [] if reader < 0 else legal_moves(match, reader, table.legal(reader), lang, view)
     if actor == CHANCE and types_chance:
         legal = legal + legal_moves(match, CHANCE, match.typed(), lang, view)
+    log = match.log(reader, lang)
     return Snapshot(
         n=match.numbers[reader],
         view=view,
         legal=legal,
         prompt=prompt,
         asked=view["actor"] or "",
-        log=match.log(reader, lang),
-        lines=len(match.log(reader, lang)),
+        log=log,
+        lines=len(log),
         over=ending(match) if actor == OVER else None,
         patches=match.patches,
     )
@@ -77,14 +78,14 @@ def legal_moves(
 ) -> list[Legal]:
     """What is offered to a seat, labelled. Offers that were made from nothing that has changed
     since are the same objects."""
+    kept, offers = match.table.kept, []
     kind = Legal, match.named(view), seat, lang
-
-    def offers(s: Any) -> list[Legal]:
-        offer = partial(_offer, match, seat, lang, view)
-        return [s.made((*kind, slot), partial(offer, slot)) for slot in slots]
-
-    found: list[Legal] = match.table.kept.made((kind, tuple(slots)), offers)
-    return found
+    for slot in slots:
+        entry = kept.entries.get((kind, slot))
+        if entry is None:
+            entry = kept.entry((kind, slot), partial(_offer, match, seat, lang, view, slot))
+        offers.append(entry[0])
+    return offers
 
 
 def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, s: Any) -> Legal:

@@ -73,7 +73,8 @@ class State(_Message, frozen=True, tag="state"):
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it. ``name`` is whoever sits there; a game calls its players so, and
+    a ``role`` by the name of its seat."""
 
     seat: str
     kind: Literal["open", "person", "bot", "table"]

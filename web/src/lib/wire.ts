@@ -185,7 +185,7 @@ export interface Table {
   begin?: "full" | "host";
 }
 
-/** A seat as everybody sees it. */
+/** A seat as everybody sees it. ``name`` is whoever sits there; a game calls its players so, and a ``role`` by the name of its seat. */
 export interface Seat {
   seat: string;
   kind: "bot" | "open" | "person" | "table";

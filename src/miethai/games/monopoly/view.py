@@ -292,9 +292,10 @@ def _ending(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, A
 def places_of(p: Any) -> dict[int, int]:
     """Places by seat once the game is over; equal scores share a place (A-38). Empty as long as the
     purses that decide are hidden from the reader."""
+    if p.stage != FINISHED:
+        return {}
     alive = [k for k in range(p.players) if is_alive(p, k)]
-    hidden = any(p.cash[k] is None for k in alive) and count_bits(p.alive) > 1
-    if p.stage != FINISHED or hidden:
+    if any(p.cash[k] is None for k in alive) and count_bits(p.alive) > 1:
         return {}
     points = [0] * p.players
     scores(p, points)
