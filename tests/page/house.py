@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import socket
@@ -26,7 +25,13 @@ from playwright.sync_api import (
     WebSocket,
 )
 
-MIETHAI = "import sys; from miethai.cli import main; sys.exit(main())"
+MIETHAI = """
+import sys
+from miethai.cli import main
+from tests.same_chance import count_up
+count_up()
+sys.exit(main())
+"""
 PATIENCE = 60_000  # milliseconds; a loaded machine is slow, not wrong
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
@@ -62,7 +67,7 @@ class House:
         options = ["--data", str(self.folder / "data"), "--port", str(self.port)]
         command = [sys.executable, "-c", MIETHAI, "serve", *options, "--per-address", "100000"]
         with (self.folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ.copy())
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=HERE.parents[1])
         deadline = time.monotonic() + PATIENCE / 1000
         while True:
             try:
