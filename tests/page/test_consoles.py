@@ -237,19 +237,20 @@ def test_real_dice_are_tapped_on_large_buttons(browser: Browser, house: House) -
         expect(dana.page.locator("[role=log]")).to_contain_text("5 + 2 = 7")
 
 
-# Notes everything that moves once on the board, with how long it takes.
+# Notes what begins to move on the board, and how long it takes.
 WATCH = """() => {
     window.moved = [];
-    const look = () => {
-        for (const one of document.getAnimations()) {
-            const { duration, iterations } = one.effect.getTiming();
-            const { target } = one.effect;
-            const kind = ["token", "coin", "roll"].find((k) => target.closest(`.board .${k}`));
-            if (kind && iterations === 1) window.moved.push([kind, duration]);
-        }
-        requestAnimationFrame(look);
+    const note = (target, duration) => {
+        const kind = ["token", "coin", "roll"].find((k) => target.closest(`.board .${k}`));
+        if (kind) window.moved.push([kind, duration]);
     };
-    look();
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        note(this, how.duration);
+        return animate.call(this, frames, how);
+    };
+    document.addEventListener("animationstart", ({ target }) =>
+        note(target, 1000 * parseFloat(getComputedStyle(target).animationDuration)), true);
 }"""
 
 
