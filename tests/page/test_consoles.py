@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.page.house import PATIENCE, House, Person, Table
+from tests.page.test_everyone import AXE, assert_speaks, assert_well
 
 SEATS = {"Dana": "seat1", "Ben": "seat2"}
 ROLES = {"Ida": "banker", "Mona": "moderator", "Uwe": "judge"}
@@ -158,6 +159,12 @@ def test_price_list_and_calculator(browser: Browser, house: House) -> None:
         page.keyboard.press("Enter")
         expect(desk.locator("form p").first).to_have_text("3×150+1 = 451")
         assert page.locator(".scene").get_attribute("data-n") == at
+        page.evaluate(AXE)
+        assert_well(table.people["Ida"])
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        assert_well(table.people["Ida"], ["color-contrast"])
+        page.locator(".switch button:has-text('EN')").first.click()
+        assert_speaks(table.people["Ida"], "en")
 
 
 def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
@@ -237,19 +244,20 @@ def test_real_dice_are_tapped_on_large_buttons(browser: Browser, house: House) -
         expect(dana.page.locator("[role=log]")).to_contain_text("5 + 2 = 7")
 
 
-# Notes everything that moves once on the board, with how long it takes.
+# Notes what begins to move on the board, and how long it takes.
 WATCH = """() => {
     window.moved = [];
-    const look = () => {
-        for (const one of document.getAnimations()) {
-            const { duration, iterations } = one.effect.getTiming();
-            const { target } = one.effect;
-            const kind = ["token", "coin", "roll"].find((k) => target.closest(`.board .${k}`));
-            if (kind && iterations === 1) window.moved.push([kind, duration]);
-        }
-        requestAnimationFrame(look);
+    const note = (target, duration) => {
+        const kind = ["token", "coin", "roll"].find((k) => target.closest(`.board .${k}`));
+        if (kind) window.moved.push([kind, duration]);
     };
-    look();
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        note(this, how.duration);
+        return animate.call(this, frames, how);
+    };
+    document.addEventListener("animationstart", ({ target }) =>
+        note(target, 1000 * parseFloat(getComputedStyle(target).animationDuration)), true);
 }"""
 
 

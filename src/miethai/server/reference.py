@@ -33,8 +33,7 @@ def pieces(
     name = f"miethai.games.{family}.pieces"
     if find_spec(name) is None:
         raise No("not_found", "no_pieces", ruleset=ruleset_id)
-    overlaid = {**options, **tables, "tables": dict(tables)} if tables else options
-    found: dict[str, Any] = import_module(name).pieces(ruleset_id, overlaid, lang)
+    found: dict[str, Any] = import_module(name).pieces(ruleset_id, {**options, **tables}, lang)
     amounts = games.family(family).GAME.moves.amount_words
     more = {"family": family, "amounts": amounts, **menus(ruleset_id, found, lang)}
     return {**found, **more}
