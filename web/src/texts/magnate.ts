@@ -20,6 +20,7 @@ export const de = {
   // legend
   legend: "Zeichen",
   legendSale: "zu verkaufen",
+  legendDouble: "nebenan, doppelt so teuer",
   legendCrossed: "nie zu kaufen",
   legendSold: "schon verkauft",
   legendNow: "jetzt dran",
@@ -203,6 +204,7 @@ export const en: typeof de = {
   // legend
   legend: "Signs",
   legendSale: "for sale",
+  legendDouble: "next door, at twice the price",
   legendCrossed: "never for sale",
   legendSold: "already sold",
   legendNow: "on now",
