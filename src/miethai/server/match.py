@@ -8,7 +8,7 @@ offer, leave no trace in what he gets, not even a number.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -220,10 +220,7 @@ class Match:
         words of a move need the position that it was made in."""
         if lang in self.langs:
             return
-        twin = Match(
-            *(self.ruleset, self.options, self.players, self.kinds),
-            *(self.dealer, self.tables, {lang}),
-        )
+        twin = replace(self, langs={lang}, entries=[], made={}, _logs={})
         again = [twin._done(entry.seat, entry.move).lines for entry in self.entries]
         for entry, lines in zip(self.entries, again, strict=True):
             entry.lines.update(lines)
