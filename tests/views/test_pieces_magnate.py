@@ -101,7 +101,7 @@ def test_the_city_is_whole() -> None:
 
 def test_numbers_of_the_owners_box_replace_the_tables() -> None:
     own = {"buildings.house.cost": 500, "tenants.home.rent": 300}
-    found = pieces("magnate", {"tables": own}, "en")
+    found = pieces("magnate", own, "en")
     assert found["buildings"]["house"]["cost"] == 500
     assert found["types"]["home"]["rent"] == 300
     assert "rent" not in found["types"]["home"]["reconstructed"]

@@ -46,8 +46,8 @@ export interface Family {
   End: Component<BoardProps>;
   /** What somebody is worth in public, for the plot; null where that is not public. */
   wealth: (view: View, player: string) => number | null;
-  /** How an amount of money reads. */
-  money: (amount: number) => string;
+  /** How an amount of money reads in this box. */
+  money: (amount: number, pieces: any) => string;
   /** What a final score says in words; left out: it is an amount of money. */
   score?: (score: number, view: View, player: string, pieces: any) => string;
 }

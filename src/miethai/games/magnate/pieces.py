@@ -98,10 +98,10 @@ VERBS: dict[str, Mapping[str, str]] = {
 
 
 def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
-    """All static facts of the game. The numbers are those of the tables as shipped: where the box's
-    owner plays with other ones, ``options["tables"]`` has them by path."""
+    """All static facts of the game. Among the options, those with a dotted name are values of the
+    tables that differ."""
     check_lang(lang)
-    printed = _Printed(ruleset_id, options.get("tables") or {})
+    printed = _Printed(ruleset_id, options)
     w = Words(lang, ())
     return {
         "verbs": dict(VERBS[lang]),
@@ -135,8 +135,9 @@ CARD_NUMBERS = ("threshold", "ads")
 class _Printed:
     """The numbers of the tables by path, some replaced by those of the owner's box."""
 
-    def __init__(self, ruleset_id: str, replaced: Mapping[str, int]) -> None:
-        self._values, self._replaced = table_values(ruleset_id), replaced
+    def __init__(self, ruleset_id: str, options: Mapping[str, Any]) -> None:
+        self._values = table_values(ruleset_id)
+        self._replaced = {path: options[path] for path in self._values if path in options}
 
     def number(self, path: str) -> int:
         return int(self._replaced.get(path, self._values[path].default))

@@ -23,9 +23,7 @@ export const End: Family["End"] = EndView;
 /** Money is public unless the table hides it; then only one's own is known. */
 export const wealth: Family["wealth"] = (view, player) => row(view, player).money;
 
-/** With its unit where the table's box is at hand, else with the sign of money in general. */
-export const money = (amount: number, pieces?: Pieces): string =>
-  pieces ? coins(pieces, amount) : `${amount} ¤`;
+export const money: Family["money"] = (amount, pieces: Pieces) => coins(pieces, amount);
 
 /** Coins, and behind them what breaks a tie where the table has agreed on something. */
 export const score: Family["score"] = (_points, view, player, pieces) => {
