@@ -138,8 +138,8 @@ def test_numbers_have_their_working(kind: str) -> None:
             plot = v[name]
             assert sum(plot["working"].values()) == plot["value"]
             effects = plot["neighbours"]
-            assert set(effects["from"]) == {*effects["bonus"], *effects["penalty"]}
-            for source, places in effects["from"].items():
+            assert set(plot["sources"]) == {*effects["bonus"], *effects["penalty"]}
+            for source, places in plot["sources"].items():
                 assert places
                 for other in (v[place] for place in places):
                     assert source == other["feature"] or source in other["categories"]
@@ -204,6 +204,6 @@ def test_categories_of_tenants_have_effects_from_their_plots() -> None:
         },
         ADVANCED,
     )
-    found = shown(s)["5B"]["neighbours"]
-    assert all("5A" in places for id_, places in found["from"].items() if id_ == "luxury")
-    assert set(found["from"]) == {*found["bonus"], *found["penalty"]}
+    plot = shown(s)["5B"]
+    assert "luxury" in plot["neighbours"]["bonus"] + plot["neighbours"]["penalty"]
+    assert plot["sources"]["luxury"] == ["5A"]

@@ -38,7 +38,7 @@ PLOT_KEYS = {
     *("district", "tile", "feature", "crossed", "for_sale", "marker", "owner", "bought"),
     *("effects", "arrows", "value", "building", "type", "capacity", "tenants", "categories"),
     *("free", "attempted", "modifier", "neighbours", "dice", "rent"),
-    *("price", "working", "sale"),
+    *("price", "working", "sale", "sources"),
 }
 
 
@@ -105,11 +105,8 @@ def test_plot() -> None:
     plot = v["1E"]
     assert (plot["owner"], plot["building"], plot["type"]) == ("Anna", "apartment", "home")
     assert (plot["tenants"], plot["categories"], plot["free"]) == (2, {"home": 2}, 3)
-    assert plot["neighbours"] == {
-        "bonus": ["playground", "forest", "shop"],
-        "penalty": [],
-        "from": {"playground": ["1B"], "forest": ["1F", "1G"], "shop": ["1D"]},
-    }
+    assert plot["neighbours"] == {"bonus": ["playground", "forest", "shop"], "penalty": []}
+    assert plot["sources"] == {"playground": ["1B"], "forest": ["1F", "1G"], "shop": ["1D"]}
     assert (plot["modifier"], plot["dice"], plot["rent"]) == (3, 5, 200)
     assert plot["value"] == 1 + 1 + 2 + 3
     assert plot["effects"] == {"home": 3, "shop": 0, "office": 1, "industry": -1}

@@ -119,7 +119,8 @@ NO_BUILDING: dict[str, Any] = {
     "free": 0,
     "attempted": False,
     "modifier": None,
-    "neighbours": {"bonus": [], "penalty": [], "from": {}},
+    "neighbours": {"bonus": [], "penalty": []},
+    "sources": {},
     "dice": None,
     "rent": 0,
 }
@@ -138,7 +139,7 @@ def _building(p: Any, plot: int) -> dict[str, Any]:
         "free": free_room(p, plot),
         "attempted": is_in(p.attempted, plot),
         "modifier": die_modifier(p, plot),
-        "neighbours": _neighbours(p, plot, t),
+        **_neighbours(p, plot, t),
         "dice": dice_count(p, plot),
         "rent": rent_on(p, plot),
     }
@@ -153,7 +154,7 @@ def _neighbours(p: Any, plot: int, t: int) -> dict[str, Any]:
     around = [first + lot for lot in range(LOTS) if letters >> lot & 1]
     there = {PLOT_NAMES[other]: _source_ids(p, p.source[other]) for other in around}
     at = {id_: [name for name, ids in there.items() if id_ in ids] for id_ in good + bad}
-    return {"bonus": good, "penalty": bad, "from": at}
+    return {"neighbours": {"bonus": good, "penalty": bad}, "sources": at}
 
 
 def _source_ids(p: Any, mask: int) -> list[str]:

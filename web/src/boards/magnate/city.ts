@@ -64,9 +64,9 @@ export interface Effect {
 
 /** What acts on the building of a plot, and from where. */
 export function effectsOn(view: View, id: string): Effect[] {
-  const around = plotOf(view, id)?.neighbours;
-  if (!around) return [];
+  const plot = plotOf(view, id);
+  if (!plot) return [];
   const list = (ids: string[], value: 1 | -1): Effect[] =>
-    ids.map((source) => ({ source, value, from: around.from[source] ?? [] }));
-  return [...list(around.bonus, 1), ...list(around.penalty, -1)];
+    ids.map((source) => ({ source, value, from: plot.sources[source] ?? [] }));
+  return [...list(plot.neighbours.bonus, 1), ...list(plot.neighbours.penalty, -1)];
 }

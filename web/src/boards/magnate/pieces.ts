@@ -98,8 +98,10 @@ export interface Plot {
   free: number;
   attempted: boolean;
   modifier: number | null;
-  /** What raises and what lowers the dice, and on which plots it lies. */
-  neighbours: { bonus: string[]; penalty: string[]; from: Record<string, string[]> };
+  /** What raises and what lowers the dice. */
+  neighbours: { bonus: string[]; penalty: string[] };
+  /** On which plots around each of them lies. */
+  sources: Record<string, string[]>;
   dice: number | null;
   rent: number;
 }
