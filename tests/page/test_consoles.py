@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
+import pytest
 from playwright.sync_api import Browser, expect
 from tests.page.house import PATIENCE, House, Person, Table
+from tests.page.test_everyone import AXE, assert_speaks, assert_well
 
 SEATS = {"Dana": "seat1", "Ben": "seat2"}
 ROLES = {"Ida": "banker", "Mona": "moderator", "Uwe": "judge"}
@@ -157,6 +159,12 @@ def test_price_list_and_calculator(browser: Browser, house: House) -> None:
         page.keyboard.press("Enter")
         expect(desk.locator("form p").first).to_have_text("3×150+1 = 451")
         assert page.locator(".scene").get_attribute("data-n") == at
+        page.evaluate(AXE)
+        assert_well(table.people["Ida"])
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        assert_well(table.people["Ida"], ["color-contrast"])
+        page.locator(".switch button:has-text('EN')").first.click()
+        assert_speaks(table.people["Ida"], "en")
 
 
 def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
@@ -185,6 +193,30 @@ def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
         assert page.locator("main.cover").count() == 0
 
 
+def test_a_banker_at_the_players_device(browser: Browser, house: House) -> None:
+    """One laptop in the middle of the table: it turns to the banker's desk and back."""
+    wish = {"ruleset": "monopoly-karlsruhe", "seats": [{}, {}, {"role": "banker"}], "pace": "fast"}
+    made = house.post("/api/tables", wish)
+    with Person(browser, house) as all_:
+        page = all_.page
+        for name, seat in {**SEATS, "Ida": "banker"}.items():
+            sit = {"t": "sit", "name": name, "invite": made["invite"], "seat": seat}
+            code = house.post(f"/api/tables/{made['table']}/commands", sit)["code"]
+            all_.go(f"#/t/{made['table']}?code={code}&seat={seat}")
+            page.wait_for_selector(".scene, #seats")
+            all_.go()
+            page.wait_for_selector("article button")
+        all_.go(f"#/t/{made['table']}")
+        desks = []
+        for _ in range(7):
+            page.wait_for_selector(".turn.mine .actions .list .offer")
+            desks.append(page.locator(".desk").count())
+            at = int(page.locator(".scene").get_attribute("data-n") or 0)
+            page.locator(".turn.mine .actions .list .offer").first.click()
+            all_.later_than(at)
+        assert desks == [1] * 5 + [0] * 2  # money, cards, two tokens, deeds; then two throws
+
+
 def until_a_throw(house: House, table: Table) -> None:
     """Everybody takes the first thing that may be done, until dice have to be thrown."""
     asked = house.state(table, "Dana")["asked"]
@@ -210,3 +242,51 @@ def test_real_dice_are_tapped_on_large_buttons(browser: Browser, house: House) -
         dice.locator(".btn-go").click()
         dana.later_than(at)
         expect(dana.page.locator("[role=log]")).to_contain_text("5 + 2 = 7")
+
+
+# Notes what begins to move on the board, and how long it takes.
+WATCH = """() => {
+    window.moved = [];
+    const note = (target, duration) => {
+        const kind = ["token", "coin", "roll"].find((k) => target.closest(`.board .${k}`));
+        if (kind) window.moved.push([kind, duration]);
+    };
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        note(this, how.duration);
+        return animate.call(this, frames, how);
+    };
+    document.addEventListener("animationstart", ({ target }) =>
+        note(target, 1000 * parseFloat(getComputedStyle(target).animationDuration)), true);
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_move_quickly_or_not_at_all(browser: Browser, house: House, motion: str) -> None:
+    table = house.table("monopoly", ["Dana"], bots=1)
+    house.play(table, "Dana", until=12)
+    with Person(browser, house, reduced_motion=motion) as dana:
+        dana.sit(table, "Dana")
+        dana.page.evaluate(WATCH)
+        dana.play(steps=12)
+        moved = dana.page.evaluate("() => window.moved")
+        if motion == "reduce":
+            assert moved == []
+        else:
+            assert {kind for kind, _ in moved} >= {"token", "roll"}
+            assert all(150 <= duration <= 350 for _, duration in moved), moved
+
+
+def test_names_that_can_be_chosen_keep_their_letters(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Dana"], bots=3)
+    state = house.play(table, "Dana", until=20)
+    while state["view"]["set"]["phase"] != "start":
+        state = house.play(table, "Dana", until=state["n"] + 1)
+    with Person(browser, house, viewport={"width": 360, "height": 740}) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        dana.page.locator(".actions [data-verb='offer']").click()
+        names = dana.page.locator(".seats .name.pick")
+        expect(names).to_have_count(3)
+        for name in names.all():
+            assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth"), name.inner_text()

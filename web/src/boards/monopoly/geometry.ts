@@ -116,7 +116,7 @@ function inCorner(index: number, place: number, of: number): Point {
   const row = Math.floor(place / perRow);
   const inRow = Math.min(perRow, of - row * perRow);
   const base = y + (index === 0 ? 88 : 50) - (of > 4 ? 13 : 0);
-  const gap = Math.min(32, 104 / inRow);
+  const gap = Math.min(32, 98 / inRow);
   return { x: x + w / 2 + ((place % perRow) - (inRow - 1) / 2) * gap, y: base + row * 26 };
 }
 
