@@ -29,14 +29,16 @@ from miethai.kernel.contract import SPECTATOR
 
 TABLE_KEYS = {
     *("districts", "centre", "market", "risk", "new_tenants", "markers"),
+    *("dice_rules", "later", "main_phase"),
     *("round", "phase", "lap", "step", "turn", "actor", "start_player", "turns"),
     *("auction", "attempt", "evict", "tie", "ai", "over", "winners", "places", "options"),
 }
-PLAYER_KEYS = {"money", "ads", "plots", "rent", "ai", "start_player"}
+PLAYER_KEYS = {"money", "worth", "ads", "plots", "rent", "ai", "start_player"}
 PLOT_KEYS = {
     *("district", "tile", "feature", "crossed", "for_sale", "marker", "owner", "bought"),
     *("effects", "arrows", "value", "building", "type", "capacity", "tenants", "categories"),
     *("free", "attempted", "modifier", "neighbours", "dice", "rent"),
+    *("price", "working", "sale"),
 }
 
 
@@ -103,7 +105,11 @@ def test_plot() -> None:
     plot = v["1E"]
     assert (plot["owner"], plot["building"], plot["type"]) == ("Anna", "apartment", "home")
     assert (plot["tenants"], plot["categories"], plot["free"]) == (2, {"home": 2}, 3)
-    assert plot["neighbours"] == {"bonus": ["playground", "forest", "shop"], "penalty": []}
+    assert plot["neighbours"] == {
+        "bonus": ["playground", "forest", "shop"],
+        "penalty": [],
+        "from": {"playground": ["1B"], "forest": ["1F", "1G"], "shop": ["1D"]},
+    }
     assert (plot["modifier"], plot["dice"], plot["rent"]) == (3, 5, 200)
     assert plot["value"] == 1 + 1 + 2 + 3
     assert plot["effects"] == {"home": 3, "shop": 0, "office": 1, "industry": -1}

@@ -64,3 +64,12 @@ def top_kind(s: Any) -> int:
 def top(s: Any, column: int) -> int:
     """A column of the topmost frame."""
     return s.frame[s.depth - 1][column] + 0
+
+
+def frame_of(p: Any, kind: int) -> list[int] | None:
+    """The topmost open frame of a kind, for views and texts."""
+    for k in range(p.depth - 1, -1, -1):
+        if p.frame[k][KIND] == kind:
+            frame: list[int] = p.frame[k]
+            return frame
+    return None

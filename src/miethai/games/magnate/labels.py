@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.magnate.moves import MOVES
+from miethai.games.magnate.phases.actions import asking_price
 from miethai.games.magnate.phases.auction import highest_bid, lowest_bid
 from miethai.games.magnate.phases.common import (
     dice_count,
@@ -133,10 +134,9 @@ def _cancel(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 # --- phase 3 -------------------------------------------------------------------------------------
 def _buy(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    plot, price = move.args[0], land_price(p)
-    if is_in(p.for_sale, plot):
-        return "buy", {"plot": w.plot(plot), "amount": w.money(price)}
-    return "buy_adjacent", {"plot": w.plot(plot), "amount": w.money(2 * price)}
+    plot = move.args[0]
+    key = "buy" if is_in(p.for_sale, plot) else "buy_adjacent"
+    return key, {"plot": w.plot(plot), "amount": w.money(asking_price(p, plot))}
 
 
 def _build(w: Words, p: Any, seat: int, move: Move) -> Filled:

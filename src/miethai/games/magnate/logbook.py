@@ -13,13 +13,13 @@ from miethai.games.magnate.logbook_notes import TELLERS
 from miethai.games.magnate.logbook_told import Told
 from miethai.games.magnate.moves import MOVES
 from miethai.games.magnate.notes import ATTEMPT_OVER, THROWN
-from miethai.games.magnate.reading import frame_of, seen
+from miethai.games.magnate.reading import seen
 from miethai.games.magnate.state import ATTEMPT, SETTLING
 from miethai.games.magnate.sums import Note
 from miethai.games.magnate.tables import KINDS, THROWS
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import SPECTATOR
-from miethai.kernel.frames import A, top_kind
+from miethai.kernel.frames import A, frame_of, top_kind
 from miethai.kernel.moves import Move
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values

@@ -35,14 +35,13 @@ from miethai.games.magnate.notes import (
 from miethai.games.magnate.phases.ai import BY_CARD, arrows
 from miethai.games.magnate.phases.ai_tenants import ai_die
 from miethai.games.magnate.phases.common import land_price, type_on
-from miethai.games.magnate.reading import faces_of, final_dice
+from miethai.games.magnate.reading import dice_rule, faces_of, final_dice
 from miethai.games.magnate.sums import (
     SALES,
     Note,
     Payment,
     attempt_text,
     counted,
-    dice_rule,
     dice_text,
     explain,
     modifier_terms,

@@ -12,7 +12,6 @@ from typing import Any
 from miethai.games.magnate.screen_city import BRICKS, CENTRE
 from miethai.games.magnate.state import ACTIONS_EACH
 from miethai.games.magnate.tables import (
-    ADJACENT,
     AI_ACTIONS,
     AI_CARD_IDS,
     AI_CARD_ROWS,
@@ -26,9 +25,7 @@ from miethai.games.magnate.tables import (
     CRASH_FIELDS,
     DIFFICULTY_ROWS,
     FEATURE_ROWS,
-    LETTERS,
     LEVEL_IDS,
-    LOTS,
     NEW_TENANT_ROWS,
     RISK_ROWS,
     TILE_ROWS,
@@ -49,7 +46,7 @@ VERBS: dict[str, Mapping[str, str]] = {
         "bid": "Bieten",
         "commit": "Werbung einsetzen",
         "take": "Mieter nehmen",
-        "advertise": "Werben",
+        "advertise": "Werben, dazu kaufen",  # tokens besides the free ones
         "pass": "Passen",
         "attract": "Mieter suchen",
         "five": "Auf 5 setzen",
@@ -75,7 +72,7 @@ VERBS: dict[str, Mapping[str, str]] = {
         "bid": "Bid",
         "commit": "Commit ads",
         "take": "Take tenants",
-        "advertise": "Advertise",
+        "advertise": "Advertise, buy extra",
         "pass": "Pass",
         "attract": "Attract tenants",
         "five": "Set to 5",
@@ -116,7 +113,6 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
         "tiles": {row["id"]: w.tile(k) for k, row in enumerate(TILE_ROWS)},
         "centre": {row["plot"]: row["building"] for row in CENTRE_ROWS},
         "cityHall": {"id": CITY_HALL, "name": w.centre_building(CITY_HALL)},
-        "adjacent": {LETTERS[lot]: _around(lot) for lot in range(LOTS)},
         "bricks": [[0 if d == CENTRE else d + 1 for d in row] for row in BRICKS],
         "zones": {zone: w.zone(k) for k, zone in enumerate(ZONE_IDS)},
         "crashFields": CRASH_FIELDS,
@@ -225,11 +221,6 @@ def _features(w: Words, printed: _Printed) -> dict[str, Piece]:
             "reconstructed": [type_ for type_ in proposals if type_ in effect],
         }
     return out
-
-
-def _around(lot: int) -> list[str]:
-    """Letters of the plots that touch this one, within its district."""
-    return [LETTERS[other] for other in range(LOTS) if ADJACENT[lot] >> other & 1]
 
 
 # --- the AI opponent -----------------------------------------------------------------------------

@@ -11,8 +11,13 @@ from typing import Any
 from miethai.games.magnate.phases.common import (
     die_modifier,
     die_value,
+    field_after,
+    sources,
+    tenants_on,
+    type_on,
 )
-from miethai.games.magnate.phases.end import wealth
+from miethai.games.magnate.phases.end import price_drop, wealth
+from miethai.games.magnate.rulesets import SHOP_HOME, SHOP_HOME_PLUS_OFFICE
 from miethai.games.magnate.state import (
     ACTIONS,
     ATTEMPT,
@@ -42,11 +47,16 @@ from miethai.games.magnate.tables import (
     CATEGORIES,
     CATEGORY_IDS,
     FACES,
+    HOME,
+    INDUSTRY,
     LOTS,
+    OFFICE,
     PLOT_NAMES,
     PLOTS,
+    SHOP,
     TYPE_IDS,
 )
+from miethai.kernel.bits import count_bits
 from miethai.kernel.frames import KIND
 
 STAGE_WORDS = {
@@ -87,15 +97,6 @@ def phase(p: Any) -> str:
 def main_phase(p: Any) -> str:
     """The phase of the round, whatever is open on top of it."""
     return STAGE_WORDS[p.stage]
-
-
-def frame_of(p: Any, kind: int) -> list[int] | None:
-    """The topmost open frame of a kind."""
-    for k in range(p.depth - 1, -1, -1):
-        if p.frame[k][KIND] == kind:
-            frame: list[int] = p.frame[k]
-            return frame
-    return None
 
 
 def kind_id(p: Any, kind: int) -> str:
@@ -143,6 +144,56 @@ def kinds_on(p: Any, t: int, counts: Sequence[int]) -> dict[str, int]:
 
 def by_type(numbers: Sequence[int]) -> dict[str, int]:
     return dict(zip(TYPE_IDS, numbers, strict=True))
+
+
+# --- why a number is what it is ------------------------------------------------------------------
+DICE_RULES = {
+    HOME: "MAG-DICE-01",
+    SHOP: "MAG-DICE-02",
+    OFFICE: "MAG-DICE-03",
+    INDUSTRY: "MAG-DICE-04",
+}
+
+
+def dice_rule(p: Any, t: int) -> str:
+    return "R-05" if t == SHOP and p.shop_dice != SHOP_HOME else DICE_RULES[t]
+
+
+def dice_sources(p: Any, t: int) -> tuple[str, tuple[int, ...]]:
+    """Whose residents nearby make the dice of a building of this type: one, or the lesser, the
+    greater or the sum of two (``phases.common.dice_for``)."""
+    if t == HOME:
+        return "lesser", (OFFICE, SHOP)
+    if t == INDUSTRY:
+        return "lesser", (INDUSTRY, HOME)
+    if t == OFFICE or p.shop_dice == SHOP_HOME:
+        return "from", (HOME,)
+    return ("sum" if p.shop_dice == SHOP_HOME_PLUS_OFFICE else "greater"), (HOME, OFFICE)
+
+
+def value_parts(p: Any, seat: int, plot: int, at_crash: bool) -> dict[str, int]:
+    """The summands of a plot value by name (MAG-SELL-02 … 09, MAG-AI-70)."""
+    parts = {"plot": 1}
+    if p.building[plot]:
+        t, found = type_on(p, plot), sources(p, plot)
+        parts["building"] = 1
+        parts["residents"] = tenants_on(p, plot) * p.symbols[t]
+        parts["bonuses"] = count_bits(found & p.good[t])
+        parts["penalties"] = -count_bits(found & p.bad[t])
+        parts["bonus"] = p.bonus[p.building[plot] - 1]
+    if seat == p.ai and (not at_crash or p.ai_difficulty_at_crash):
+        parts["difficulty"] = p.ai_value
+    return {name: n for name, n in parts.items() if n}
+
+
+def price_after(p: Any, fields: int) -> int:
+    """Land price so many fields farther on."""
+    return int(p.ladder[field_after(p, fields)])
+
+
+def crash_price(p: Any) -> int:
+    """Land price after a crash today (MAG-END-03)."""
+    return price_after(p, -price_drop(p))
 
 
 # --- the end -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.magnate.moves import MOVES
-from miethai.games.magnate.phases.actions import neighbouring
+from miethai.games.magnate.phases.actions import asking_price, neighbouring
 from miethai.games.magnate.phases.auction import highest_bid, lowest_bid
 from miethai.games.magnate.phases.common import free_room, land_price, owner_of, plot_value, type_on
 from miethai.games.magnate.phases.prep import is_valid
@@ -134,11 +134,11 @@ def _buy(a: Advice, move: Move) -> str | None:
     if not a.asked_in(ACTIONS):
         return a.wait()
     if is_in(p.for_sale, plot):
-        return a.short_of(land_price(p))
+        return a.short_of(asking_price(p, plot))
     if not is_valid(p, plot):
         return None
     if neighbouring(p, a.seat, plot // LOTS) >> (plot % LOTS) & 1:
-        return a.short_of(2 * land_price(p))
+        return a.short_of(asking_price(p, plot))
     around = [
         k
         for k in range(plot // LOTS * LOTS, (plot // LOTS + 1) * LOTS)

@@ -23,12 +23,12 @@ from miethai.games.magnate.phases.common import (
     zone_of,
 )
 from miethai.games.magnate.phases.end import price_drop, wealth
-from miethai.games.magnate.phases.market import types_available
+from miethai.games.magnate.phases.market import cards_due, sold_field, types_available
 from miethai.games.magnate.prompts import prompt
 from miethai.games.magnate.reading import (
     NO_SELLER,
+    crash_price,
     faces_of,
-    frame_of,
     is_in,
     main_phase,
     places_of,
@@ -37,7 +37,7 @@ from miethai.games.magnate.reading import (
     seen,
 )
 from miethai.games.magnate.state import ATTEMPT, AUCTION, EVICT, FINISHED
-from miethai.games.magnate.sums import attempt_text, cards_due, counted, price_after
+from miethai.games.magnate.sums import attempt_text, counted
 from miethai.games.magnate.tables import (
     CATEGORIES,
     CENTRE_ROWS,
@@ -51,7 +51,7 @@ from miethai.games.magnate.tables import (
 )
 from miethai.games.magnate.wording import Words, signed
 from miethai.kernel.bits import count_bits
-from miethai.kernel.frames import A, B, C
+from miethai.kernel.frames import A, B, C, frame_of
 
 
 def render(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
@@ -150,7 +150,7 @@ def market_lines(w: Words, p: Any) -> Iterator[str]:
     yield w.say("render.price", zone=w.zone(zone_of(p)), **values)
     yield w.say("render.crash", crash=p.crash)
     left, drop = count_bits(p.risk_left), price_drop(p)
-    fallen = {"fields": w.count("field", drop), "price": w.money(price_after(p, -drop))}
+    fallen = {"fields": w.count("field", drop), "price": w.money(crash_price(p))}
     yield w.say("render.risk", drawn=RISK_CARDS - left, left=left, **fallen)
     kinds = [k for k in range(KINDS) if p.tokens[k]]
     shown = [w.say("render.kind", kind=w.kind(p, k), n=p.available[k]) for k in kinds]
@@ -173,7 +173,7 @@ def step_lines(w: Words, p: Any) -> Iterator[str]:
     else:
         between = {"n": p.ads_spent, "low": p.ads_low + 1, "high": p.ads_high - 1}
         yield w.say("render.step_3_mid", **between)
-    field = min(p.sold, p.track - 1)
+    field = sold_field(p)
     moved = {"fields": w.count("field", p.track_fields[field])}
     yield w.say("render.step_4", n=p.sold, cards=risk_text(w, p, p.track_cards[field]), **moved)
 

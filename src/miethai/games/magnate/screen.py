@@ -20,41 +20,11 @@ from miethai.games.magnate.tables import BUILDINGS, PLOTS
 from miethai.games.magnate.wording import Words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.layout import Row
-from miethai.kernel.no_clock import break_move, clock_runs, has_clock, mark_due, next_mark
-
-__all__ = [
-    "ANSWERS",
-    "BY_NAME",
-    "CLOSES_AFTER",
-    "FOLDS",
-    "GRAVE",
-    "HOUSE",
-    "LATER",
-    "break_move",
-    "can_play",
-    "candidates",
-    "clock_runs",
-    "decider",
-    "has_clock",
-    "has_secrets",
-    "mark_due",
-    "must_pause",
-    "next_mark",
-    "played_by_rules",
-    "rules_about",
-    "turn_key",
-    "voice",
-]
-
-HOUSE: tuple[int, ...] = ()  # no roles sit at the table
+from miethai.kernel.plain_screen import *  # noqa: F403
 
 # --- how moves are grouped -----------------------------------------------------------------------
 FOLDS: dict[str, tuple[str, ...]] = {"buy": ("buy",), "build": ("build",), "sell": ("sell",)}
-ANSWERS: dict[str, tuple[str, ...]] = {}
-LATER: dict[str, tuple[str, ...]] = {}
-GRAVE: tuple[str, ...] = ()
 CLOSES_AFTER = ("buy", "build", "sell")  # one action, then the others have theirs
-BY_NAME: tuple[str, ...] = ()
 
 # --- which rule explains a move ------------------------------------------------------------------
 PHASE_RULES: dict[str, tuple[str, ...]] = {
@@ -109,11 +79,6 @@ def candidates(s: Any, seat: int, fold: str) -> list[int]:
 
 
 # --- the people at the table ---------------------------------------------------------------------
-def must_pause(s: Any) -> bool:
-    """Nobody has a move while others are asked."""
-    return False
-
-
 def turn_key(s: Any) -> tuple[int, ...]:
     return int(s.round), int(s.stage), int(s.turns)
 
@@ -121,10 +86,6 @@ def turn_key(s: Any) -> tuple[int, ...]:
 def can_play(s: Any, seat: int) -> bool:
     """The AI's moves are rules: nobody is asked for it."""
     return bool(seat != s.ai)
-
-
-def decider(s: Any, persons: Sequence[int]) -> int | None:
-    return None
 
 
 def has_secrets(s: Any) -> bool:

@@ -17,7 +17,7 @@ from miethai.games.magnate.phases.common import (
     owner_of,
     tenants_on,
 )
-from miethai.games.magnate.reading import frame_of, is_in
+from miethai.games.magnate.reading import is_in
 from miethai.games.magnate.state import ATTEMPT
 from miethai.games.magnate.tables import (
     BUILDING_IDS,
@@ -29,7 +29,7 @@ from miethai.games.magnate.tables import (
     TYPES,
 )
 from miethai.games.magnate.wording import Words, signed
-from miethai.kernel.frames import A
+from miethai.kernel.frames import A, frame_of
 from miethai.kernel.layout import PLAYER_STYLES, Row, Span, fit, letters_of, pad, width_of
 
 CENTRE = -1

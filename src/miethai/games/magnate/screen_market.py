@@ -7,13 +7,12 @@ from typing import Any
 
 from miethai.games.magnate.phases.common import land_price, rent_of, zone_of
 from miethai.games.magnate.phases.end import price_drop
-from miethai.games.magnate.phases.market import types_available
+from miethai.games.magnate.phases.market import cards_due, sold_field, types_available
 from miethai.games.magnate.phases.prep import available_of
-from miethai.games.magnate.reading import main_phase, plots_in, seen
+from miethai.games.magnate.reading import crash_price, main_phase, plots_in, seen
 from miethai.games.magnate.render import ai_row, business, purse
 from miethai.games.magnate.screen_city import LEAST_WIDTH, City
 from miethai.games.magnate.state import ACTIONS, ACTIONS_EACH, FINISHED
-from miethai.games.magnate.sums import cards_due, price_after
 from miethai.games.magnate.tables import (
     CATEGORIES,
     CRASH_FIELDS,
@@ -114,8 +113,7 @@ class Drawing:
         if p.crash == 0:
             row[1] = ("  ●", "bold red")
         drawn, drop = RISK_CARDS - count_bits(p.risk_left), price_drop(p)
-        price = w.money(price_after(p, -drop))
-        text = w.say("screen.risk", drawn=drawn, drop=drop, price=price)
+        text = w.say("screen.risk", drawn=drawn, drop=drop, price=w.money(crash_price(p)))
         return pad([*row, (f"   {text}", "")], self.width)
 
     def available(self) -> Iterator[Row]:
@@ -134,7 +132,7 @@ class Drawing:
     def steps(self) -> Iterator[Row]:
         """What the four steps of the market would do as things stand."""
         w, p = self.w, self.p
-        types, zone, field = types_available(p), zone_of(p), min(p.sold, p.track - 1)
+        types, zone, field = types_available(p), zone_of(p), sold_field(p)
         if p.ads_spent <= p.ads_low:
             ads = self.cards(1)
         else:

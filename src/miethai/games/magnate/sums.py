@@ -27,22 +27,10 @@ from miethai.games.magnate.phases.common import (
     die_modifier,
     near,
     sources,
-    tenants_on,
     type_on,
 )
-from miethai.games.magnate.reading import final_dice, plots_in
-from miethai.games.magnate.rulesets import SHOP_HOME, SHOP_HOME_PLUS_OFFICE
-from miethai.games.magnate.tables import (
-    CATEGORIES,
-    HOME,
-    INDUSTRY,
-    KINDS,
-    LOTS,
-    OFFICE,
-    SHOP,
-    TYPE_IDS,
-    TYPES,
-)
+from miethai.games.magnate.reading import dice_sources, final_dice, plots_in, value_parts
+from miethai.games.magnate.tables import CATEGORIES, KINDS, LOTS, TYPE_IDS, TYPES
 from miethai.games.magnate.wording import Words, signed
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
@@ -50,8 +38,6 @@ Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id 
 
 SALES = (R_SELL, R_CRASH_SALE, R_AI_SELL, R_AI_CRASH_SALE)
 AT_CRASH = (R_CRASH_SALE, R_AI_CRASH_SALE)
-DICE_RULES = {HOME: "MAG-DICE-01", SHOP: "MAG-DICE-02", OFFICE: "MAG-DICE-03"}
-DICE_RULES[INDUSTRY] = "MAG-DICE-04"
 
 
 class Payment(NamedTuple):
@@ -108,22 +94,19 @@ def rent_sum(w: Words, p: Any, seat: int, amount: int) -> str:
 
 # --- the value of a plot -------------------------------------------------------------------------
 def value_terms(w: Words, p: Any, seat: int, plot: int, at_crash: bool) -> list[tuple[int, str]]:
-    """The summands of a plot value with their names (MAG-SELL-02 … 09, MAG-AI-70)."""
-    terms = [(1, w.say("value.plot"))]
-    if p.building[plot]:
-        t, b = type_on(p, plot), p.building[plot] - 1
-        found = sources(p, plot)
-        terms.append((1, w.say("value.building")))
-        terms.append((tenants_on(p, plot) * p.symbols[t], w.say("value.residents")))
-        for sign, names in (
-            (1, w.sources(p, found & p.good[t])),
-            (-1, w.sources(p, found & p.bad[t])),
-        ):
-            terms.append((sign * len(names), w.say("value.neighbours", names=", ".join(names))))
-        terms.append((p.bonus[b], w.say("value.bonus")))
-    if seat == p.ai and (not at_crash or p.ai_difficulty_at_crash):
-        terms.append((p.ai_value, w.difficulty(p.ai_difficulty)))
-    return [(n, name) for n, name in terms if n]
+    """The summands of a plot value with their names."""
+    parts = value_parts(p, seat, plot, at_crash)
+    return [(n, _part_name(w, p, plot, part)) for part, n in parts.items()]
+
+
+def _part_name(w: Words, p: Any, plot: int, part: str) -> str:
+    if part == "difficulty":
+        return w.difficulty(p.ai_difficulty)
+    if part in ("bonuses", "penalties"):
+        t = type_on(p, plot)
+        mask = p.good[t] if part == "bonuses" else p.bad[t]
+        return w.say("value.neighbours", names=", ".join(w.sources(p, sources(p, plot) & mask)))
+    return w.say(f"value.{part}")
 
 
 def value_sum(w: Words, p: Any, seat: int, plot: int, at_crash: bool = False) -> str:
@@ -144,16 +127,10 @@ def _sale(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> str:
 
 
 # --- dice ----------------------------------------------------------------------------------------
-def dice_rule(p: Any, t: int) -> str:
-    return "R-05" if t == SHOP and p.shop_dice != SHOP_HOME else DICE_RULES[t]
-
-
 def dice_reason(w: Words, p: Any, plot: int) -> str:
     """Whose residents in the near surroundings make the number of dice (MAG-DICE-01 … 05)."""
     d, t = plot // LOTS, type_on(p, plot)
-    key = TYPE_IDS[t]
-    if t == SHOP and p.shop_dice != SHOP_HOME:
-        key += "_sum" if p.shop_dice == SHOP_HOME_PLUS_OFFICE else "_max"
+    key = TYPE_IDS[t] + {"sum": "_sum", "greater": "_max"}.get(dice_sources(p, t)[0], "")
     residents = {TYPE_IDS[k]: near(p, d, k) for k in range(TYPES)}
     return w.say(f"dice.{key}", **residents)
 
@@ -201,15 +178,3 @@ def attempt_text(w: Words, p: Any, plot: int) -> dict[str, str]:
         "why": dice_reason(w, p, plot),
         "modifier": modifier_reason(w, p, plot),
     }
-
-
-# --- the market ----------------------------------------------------------------------------------
-def price_after(p: Any, fields: int) -> int:
-    """Land price so many fields farther on; the marker stops at the ends (R-27)."""
-    price: int = p.ladder[max(0, min(len(p.ladder) - 1, p.price_field + fields))]
-    return price
-
-
-def cards_due(p: Any, cards: int) -> int:
-    """Risk cards that a step of the market draws: none before round 2 (MAG-MKT-02)."""
-    return cards if p.round > 1 else 0

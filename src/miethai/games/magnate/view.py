@@ -8,36 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from miethai.games.magnate.phases.ai import arrows
-from miethai.games.magnate.phases.common import (
-    CENTRE_TYPE,
-    dice_count,
-    dice_for,
-    die_modifier,
-    free_room,
-    modifier,
-    near,
-    owner_of,
-    plot_value,
-    rent_of,
-    sources,
-    tenants_on,
-    type_on,
-)
-from miethai.games.magnate.phases.tenants import most_takable
+from miethai.games.magnate.moves import ATTRACT
+from miethai.games.magnate.phases.common import die_modifier, rent_of, type_on
+from miethai.games.magnate.phases.tenants import legal_tenants, most_takable
 from miethai.games.magnate.reading import (
     LOT,
-    NO_SELLER,
     STEP_WORDS,
     TIE_WORDS,
-    by_type,
     faces_of,
     final_dice,
-    frame_of,
     holder_of,
-    is_in,
     kind_id,
     kinds_on,
+    main_phase,
     names_in,
     phase,
     places_of,
@@ -57,27 +40,12 @@ from miethai.games.magnate.state import (
     TENANTS,
     TIE,
 )
-from miethai.games.magnate.tables import (
-    BUILDING_IDS,
-    CATEGORIES,
-    CENTRE_ROWS,
-    DISTRICTS,
-    FEATURE_IDS,
-    FEATURES,
-    FIRST_TENANT_BIT,
-    KINDS,
-    LETTERS,
-    LOTS,
-    PLOT_NAMES,
-    PLOTS,
-    TILE_IDS,
-    TILE_ROWS,
-    TYPE_IDS,
-    TYPES,
-)
+from miethai.games.magnate.tables import BUILDING_IDS, CATEGORIES, PLOT_NAMES, PLOTS
+from miethai.games.magnate.view_city import centre, dice_rules, districts, plots, sale_of_all
 from miethai.games.magnate.view_market import ai, ai_board, market, new_tenants, risk
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of, top, top_kind
+from miethai.kernel.moves import legal_set, members
 
 
 # --- the whole view ------------------------------------------------------------------------------
@@ -86,9 +54,10 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     p, names = seen(s, seat), tuple(names)
     places = p.part(places_of)
     out: dict[str, Any] = {names[k]: p.part(_player, k, places.get(k)) for k in range(p.players)}
-    out.update(p.part(_plots, names))
-    out["districts"] = p.part(_districts)
-    out["centre"] = p.part(_centre)
+    out.update(p.part(plots, names))
+    out["districts"] = p.part(districts)
+    out["centre"] = p.part(centre)
+    out["dice_rules"] = p.part(dice_rules)
     out["market"] = p.part(market, names)
     out["risk"] = p.part(risk)
     out["new_tenants"] = p.part(new_tenants)
@@ -96,6 +65,7 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     out.update(p.part(_turn, names))
     out["auction"] = p.part(_auction, names)
     out["attempt"] = p.part(_attempt, names)
+    out["later"] = p.part(_later)
     out["evict"] = p.part(_evict, names)
     out["tie"] = p.part(_tie)
     out["ai"] = p.part(ai, names)
@@ -122,8 +92,10 @@ def _ending(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
+    money = p.ai_money if k == p.ai else p.money[k]
     row: dict[str, Any] = {
-        "money": p.ai_money if k == p.ai else p.money[k],
+        "money": money,
+        "worth": None if money is None else money + sale_of_all(p, k),
         "ads": p.ads[k],
         "plots": names_in(p.owned[k]),
         "rent": 0 if k == p.ai else rent_of(p, k),  # MAG-AI-05
@@ -137,116 +109,13 @@ def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
     return row
 
 
-# --- the city ------------------------------------------------------------------------------------
-def _plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {PLOT_NAMES[plot]: _plot(p, plot, names) for plot in range(PLOTS)}
-
-
-def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
-    d, owner = plot // LOTS, owner_of(p, plot)
-    feature = p.feature[plot]
-    return {
-        "district": d + 1,
-        "tile": TILE_IDS[p.tile[d] - 1] if p.tile[d] else None,
-        "feature": FEATURE_IDS[feature] if feature else None,
-        "crossed": is_in(p.crossed, plot),
-        "for_sale": is_in(p.for_sale, plot),
-        "marker": _marker(p, plot),
-        "owner": names[owner] if owner >= 0 else None,
-        "bought": is_in(p.bought, plot),
-        "effects": {TYPE_IDS[t]: modifier(p, plot, t) for t in range(TYPES)},
-        "arrows": arrows(p, plot),
-        "value": plot_value(p, owner if owner >= 0 else NO_SELLER, plot, 0),
-        **_building(p, plot),
-    }
-
-
-def _marker(p: Any, plot: int) -> str:
-    """Where the plot's for-sale marker is."""
-    places = {"supply": p.markers, "for-sale": p.for_sale, "aside": p.aside, "gone": p.gone}
-    return next((place for place, masks in places.items() if is_in(masks, plot)), "ai")
-
-
-def _building(p: Any, plot: int) -> dict[str, Any]:
-    if p.building[plot] == 0:
-        return {
-            "building": None,
-            "type": None,
-            "capacity": 0,
-            "tenants": 0,
-            "categories": {},
-            "free": 0,
-            "attempted": False,
-            "modifier": None,
-            "neighbours": {"bonus": [], "penalty": []},
-            "dice": None,
-            "rent": 0,
-        }
-    b, t = p.building[plot] - 1, type_on(p, plot)
-    found = sources(p, plot)
-    return {
-        "building": BUILDING_IDS[b],
-        "type": TYPE_IDS[t],
-        "capacity": p.capacity[b],
-        "tenants": tenants_on(p, plot),
-        "categories": kinds_on(p, t, p.tenants[plot]),
-        "free": free_room(p, plot),
-        "attempted": is_in(p.attempted, plot),
-        "modifier": die_modifier(p, plot),
-        "neighbours": {
-            "bonus": source_ids(p, found & p.good[t]),
-            "penalty": source_ids(p, found & p.bad[t]),
-        },
-        "dice": dice_count(p, plot),
-        "rent": rent_on(p, plot),
-    }
-
-
-def rent_on(p: Any, plot: int) -> int:
-    """What the tenants on the plot pay in a round."""
-    first = type_on(p, plot) * CATEGORIES
-    return int(sum(n * p.rent[first + c] for c, n in enumerate(p.tenants[plot])))
-
-
-def _districts(p: Any) -> dict[str, Any]:
-    return {str(d + 1): _district(p, d) for d in range(DISTRICTS)}
-
-
-def _district(p: Any, d: int) -> dict[str, Any]:
-    tile = p.tile[d] - 1
-    return {
-        "tile": TILE_IDS[tile] if tile >= 0 else None,
-        "name": TILE_ROWS[tile]["name_de"] if tile >= 0 else None,
-        "residents": by_type(p.residents[d]),
-        "near": by_type([near(p, d, t) for t in range(TYPES)]),
-        "dice": by_type([dice_for(p, d, t) for t in range(TYPES)]),
-    }
-
-
-def _centre(p: Any) -> dict[str, Any]:
-    out: dict[str, Any] = {"residents": by_type(p.centre_residents)}
-    for lot, row in enumerate(CENTRE_ROWS):
-        out[LETTERS[lot]] = {
-            "building": row["building"],
-            "tenants": sum(p.centre[lot]),
-            "categories": kinds_on(p, CENTRE_TYPE[lot], p.centre[lot]),  # none in the City Hall
-        }
-    return out
-
-
-def source_ids(p: Any, mask: int) -> list[str]:
-    """Features, then kinds of tenants, of a mask of sources."""
-    features = [FEATURE_IDS[f] for f in range(1, FEATURES) if mask >> f & 1]
-    kinds = [kind_id(p, k) for k in range(KINDS) if mask >> (FIRST_TENANT_BIT + k) & 1]
-    return features + kinds
-
-
 # --- the course of the game ----------------------------------------------------------------------
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     asked = actor(p)
     return {
         "round": p.round,
         "phase": phase(p),
+        "main_phase": main_phase(p),
         "lap": p.lap,
         "step": p.step,
         "turn": names[p.turn] if p.stage in (AUCTION, TENANTS, ACTIONS) else None,
@@ -286,6 +155,18 @@ def _attempt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
         "taken": {kind_id(p, first + c): n for c, n in enumerate(p.taken) if n},
         "possible": possible(p),
     }
+
+
+def _later(p: Any) -> list[str]:
+    """Plots for which the seat may look for tenants after the attempt that is open."""
+    if p.stage != TENANTS or p.turn == p.ai:
+        return []
+    frame = frame_of(p, ATTEMPT)
+    now = frame[A] if frame else None
+    w = legal_set()
+    legal_tenants(p, p.turn, w)
+    open_ones = [m - ATTRACT for m in members(w) if ATTRACT <= m < ATTRACT + PLOTS]
+    return [PLOT_NAMES[plot] for plot in open_ones if plot != now]
 
 
 def possible(p: Any) -> dict[str, int]:

@@ -8,22 +8,25 @@ from typing import Any
 from miethai.games.magnate.moves import DRAW_AI_CARD
 from miethai.games.magnate.phases.ai import legal_ai_card
 from miethai.games.magnate.phases.auction import ai_bid
-from miethai.games.magnate.phases.common import (
-    land_price,
-    zone_of,
-)
+from miethai.games.magnate.phases.common import field_after, land_price, zone_at, zone_of
 from miethai.games.magnate.phases.end import price_drop
-from miethai.games.magnate.phases.market import types_available
-from miethai.games.magnate.phases.prep import available_of
-from miethai.games.magnate.reading import (
-    by_type,
+from miethai.games.magnate.phases.market import (
+    ads_cards,
+    ads_fields,
+    cards_due,
+    sold_field,
+    types_available,
 )
+from miethai.games.magnate.phases.prep import available_of
+from miethai.games.magnate.reading import by_type, crash_price
+from miethai.games.magnate.state import FINISHED, MARKET, NEW_MARKERS, NEW_TENANTS
 from miethai.games.magnate.tables import (
     AI_CARD_IDS,
     AI_DECK,
     CATEGORIES,
     CATEGORY_IDS,
     DIFFICULTY_IDS,
+    LADDER,
     LEVEL_IDS,
     NEW_TENANT_CARDS,
     NEW_TENANT_IDS,
@@ -45,7 +48,7 @@ def market(p: Any, names: Sequence[str]) -> dict[str, Any]:
         "price_field": p.price_field,
         "ladder": list(p.ladder),
         "zone": ZONE_IDS[zone_of(p)],
-        "zones": list(p.zone_from),
+        "zones": [ZONE_IDS[zone_at(p, field)] for field in range(LADDER)],
         "crash": p.crash,
         "ads_spent": p.ads_spent,
         "sold": [names[k - 1] for k in p.sold_by if k],
@@ -54,7 +57,45 @@ def market(p: Any, names: Sequence[str]) -> dict[str, Any]:
         "types_left": types_available(p),
         "supply": _supply(p),
         "board": _board(p),
+        "outlook": _outlook(p),
     }
+
+
+MARKET_STEPS = ("types", "zone", "ads", "sold")  # in the order of phase 4
+
+
+def _outlook(p: Any) -> dict[str, Any]:
+    """What the end of this round and a crash today bring as things stand: of the steps of the
+    market that are still to come the risk cards, and how far the price climbs."""
+    todo = _steps_to_come(p)
+    field = sold_field(p)
+    cards = {
+        "types": p.types_left[types_available(p)],
+        "zone": p.zone_cards[zone_of(p)],
+        "ads": ads_cards(p),
+        "sold": p.track_cards[field],
+    }
+    fields = {"ads": ads_fields(p), "sold": p.track_fields[field]}
+    climb = sum(n for step, n in fields.items() if step in todo)
+    return {
+        "steps": todo,
+        "cards": {step: cards_due(p, cards[step]) if step in todo else 0 for step in MARKET_STEPS},
+        "fields": fields,
+        "sold_field": field,
+        "ads": "low" if ads_cards(p) else "high" if ads_fields(p) else "middle",
+        "climb": climb,
+        "next_field": field_after(p, climb),
+        "next": p.ladder[field_after(p, climb)],
+        "crash_field": field_after(p, -price_drop(p)),
+        "crash": crash_price(p),
+    }
+
+
+def _steps_to_come(p: Any) -> list[str]:
+    """Steps of the market that this round has still before it."""
+    if p.stage in (NEW_TENANTS, NEW_MARKERS, FINISHED):
+        return []
+    return list(MARKET_STEPS[p.step - 1 :] if p.stage == MARKET else MARKET_STEPS)
 
 
 def _supply(p: Any) -> dict[str, int]:

@@ -45,11 +45,11 @@ from miethai.games.monopoly.state import (
 from miethai.games.monopoly.sums import Payment, why
 from miethai.games.monopoly.tables import DEEDS, GROUP_DEED, GROUP_SIZE, PRICE
 from miethai.games.monopoly.view import winners_of
-from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS, frame_of, seen
+from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS, seen
 from miethai.games.monopoly.wording import CURRENCY, Words
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top, top_kind
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 

@@ -52,9 +52,8 @@ from miethai.games.monopoly.tables import (
     STREET,
     UTILITY_MASK,
 )
-from miethai.games.monopoly.view_gate import frame_of
 from miethai.games.monopoly.wording import Words
-from miethai.kernel.frames import A
+from miethai.kernel.frames import A, frame_of
 
 Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id of the rule
 

@@ -44,7 +44,6 @@ from miethai.games.monopoly.tables import TOKENS as TOKEN_NAMES
 from miethai.games.monopoly.view_gate import (
     BUILDING_WORDS,
     asset_names,
-    frame_of,
     lot_name,
     phase,
     seat_name,
@@ -65,7 +64,7 @@ from miethai.games.monopoly.view_sums import (
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
-from miethai.kernel.frames import KIND, SEAT, A, B, C, D
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D, frame_of
 
 SET_OPTIONS = [o for o in OPTIONS if o.field]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))

@@ -111,15 +111,6 @@ def seat_name(names: Sequence[str], seat: int) -> str:
     return ROLES[seat - PLAYERS] if seat >= PLAYERS else names[seat]
 
 
-def frame_of(p: Any, kind: int) -> list[int] | None:
-    """The topmost open frame of a kind."""
-    for k in range(p.depth - 1, -1, -1):
-        if p.frame[k][KIND] == kind:
-            frame: list[int] = p.frame[k]
-            return frame
-    return None
-
-
 def phase(p: Any) -> str:
     """What the game is about, in one word."""
     if p.draw_from:

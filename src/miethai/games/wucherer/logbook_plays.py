@@ -44,11 +44,8 @@ from miethai.games.wucherer.tables import (
     SQUATTERS,
     TENANTS,
 )
-from miethai.games.wucherer.view_gate import (
-    frame_of,
-)
 from miethai.games.wucherer.wording import Words
-from miethai.kernel.frames import B
+from miethai.kernel.frames import B, frame_of
 
 Lines = Iterator[str]
 

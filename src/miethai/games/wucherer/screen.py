@@ -23,42 +23,12 @@ from miethai.games.wucherer.view_gate import (
 from miethai.games.wucherer.wording import Words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.layout import Row
-from miethai.kernel.no_clock import break_move, clock_runs, has_clock, mark_due, next_mark
-
-__all__ = [
-    "ANSWERS",
-    "BY_NAME",
-    "CLOSES_AFTER",
-    "FOLDS",
-    "GRAVE",
-    "HOUSE",
-    "LATER",
-    "break_move",
-    "can_play",
-    "candidates",
-    "clock_runs",
-    "decider",
-    "has_clock",
-    "has_secrets",
-    "mark_due",
-    "must_pause",
-    "next_mark",
-    "played_by_rules",
-    "rules_about",
-    "turn_key",
-    "voice",
-]
-
-HOUSE: tuple[int, ...] = ()  # there are no roles
+from miethai.kernel.plain_screen import *  # noqa: F403
 
 # --- how moves are grouped -----------------------------------------------------------------------
 # Cards are played by number; only offers, one to every seat, fold into one entry.
 FOLDS: dict[str, tuple[str, ...]] = {"offer": ("offer",)}
-ANSWERS: dict[str, tuple[str, ...]] = {}
-LATER: dict[str, tuple[str, ...]] = {}
-GRAVE: tuple[str, ...] = ()
 CLOSES_AFTER = ("offer",)
-BY_NAME: tuple[str, ...] = ()
 
 
 def rules_about(
@@ -80,11 +50,6 @@ def candidates(s: Any, seat: int, fold: str) -> list[int]:
 
 
 # --- the people at the table ---------------------------------------------------------------------
-def must_pause(s: Any) -> bool:
-    """Whoever may play a card out of turn is asked by the rules."""
-    return False
-
-
 def turn_key(s: Any) -> tuple[int, ...]:
     return (int(s.turns),)
 
@@ -97,10 +62,6 @@ def can_play(s: Any, seat: int) -> bool:
 def played_by_rules(options: Mapping[str, Any], players: int) -> dict[int, str]:
     """Seats that neither a person nor a bot plays: there are none."""
     return {}
-
-
-def decider(s: Any, persons: Sequence[int]) -> int | None:
-    return None
 
 
 def has_secrets(s: Any) -> bool:

@@ -66,7 +66,6 @@ from miethai.games.wucherer.tables import (
 from miethai.games.wucherer.view_gate import (
     CAUSES,
     UNSHOWN,
-    frame_of,
     hand_of,
     houses_in,
     layer_rows,
@@ -79,7 +78,7 @@ from miethai.games.wucherer.view_gate import (
     winners_of,
 )
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.frames import SEAT, A, B, C
+from miethai.kernel.frames import SEAT, A, B, C, frame_of
 
 USES = MOVES.by_verb["as"].axes[0].words
 

@@ -102,15 +102,6 @@ ADDED_BY_NAMES = {**ADDED, "reader": lambda s, seat: SPECTATOR}
 
 
 # --- small questions to a position ---------------------------------------------------------------
-def frame_of(p: Any, kind: int) -> list[int] | None:
-    """The topmost open frame of a kind."""
-    for k in range(p.depth - 1, -1, -1):
-        if p.frame[k][KIND] == kind:
-            frame: list[int] = p.frame[k]
-            return frame
-    return None
-
-
 def open_frame(p: Any) -> list[int] | None:
     """The frame that is answered now."""
     if p.depth == 0:

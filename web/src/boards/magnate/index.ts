@@ -1,8 +1,7 @@
 // The family Magnate for the table page.
 
 import type { Family, View } from "../../lib/board";
-import { plotOf } from "./city";
-import type { Firm, Market } from "./pieces";
+import type { Firm } from "./pieces";
 import { money } from "./say";
 
 export { default as Board } from "./Board.svelte";
@@ -14,11 +13,7 @@ export { money } from "./say";
 
 /** Money and what the plots would bring today; null while the wallet is closed. */
 export function wealth(view: View, player: string): number | null {
-  const firm = view[player] as Firm | undefined;
-  if (!firm || firm.money === null) return null;
-  const price = (view.market as Market).price;
-  const plots = firm.plots.reduce((sum, id) => sum + (plotOf(view, id)?.value ?? 0), 0);
-  return firm.money + plots * price;
+  return (view[player] as Firm | undefined)?.worth ?? null;
 }
 
 /** Everything is sold in the end: the score is money. */

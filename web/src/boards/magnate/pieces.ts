@@ -57,7 +57,6 @@ export interface Pieces {
   tiles: Record<string, string>;
   centre: Record<string, string>;
   cityHall: { id: string; name: string };
-  adjacent: Record<string, string[]>;
   bricks: number[][];
   zones: Record<string, string>;
   crashFields: number;
@@ -81,10 +80,16 @@ export interface Plot {
   feature: string | null;
   crossed: boolean;
   for_sale: boolean;
+  /** What it costs today, twice as much without a marker; null: it cannot be bought any more. */
+  price: number | null;
   owner: string | null;
   bought: boolean;
   effects: Record<string, number>;
   value: number;
+  /** The summands of the value, by name. */
+  working: Record<string, number>;
+  /** What the owner would get for it today; null without an owner. */
+  sale: { proceeds: number; crash: { value: number; price: number; proceeds: number } } | null;
   building: string | null;
   type: string | null;
   capacity: number;
@@ -93,13 +98,16 @@ export interface Plot {
   free: number;
   attempted: boolean;
   modifier: number | null;
-  neighbours: { bonus: string[]; penalty: string[] };
+  /** What raises and what lowers the dice, and on which plots it lies. */
+  neighbours: { bonus: string[]; penalty: string[]; from: Record<string, string[]> };
   dice: number | null;
   rent: number;
 }
 
 export interface Firm {
   money: number | null;
+  /** Money and what its plots would bring today; null while the wallet is closed. */
+  worth: number | null;
   ads: number;
   plots: string[];
   rent: number;
@@ -118,7 +126,8 @@ export interface Market {
   price_field: number;
   ladder: number[];
   zone: string;
-  zones: number[];
+  /** The zone of each field of the ladder. */
+  zones: string[];
   crash: number;
   ads_spent: number;
   sold: string[];
@@ -135,6 +144,33 @@ export interface Market {
     tenant_cards: number;
     markers: number;
   };
+  outlook: Outlook;
+}
+
+export type Step = "types" | "zone" | "ads" | "sold";
+
+/** What the end of the round and a crash today bring as things stand. */
+export interface Outlook {
+  /** Steps of the market that are still to come. */
+  steps: Step[];
+  /** Risk cards that they draw. */
+  cards: Record<Step, number>;
+  /** Fields that the price climbs by. */
+  fields: { ads: number; sold: number };
+  sold_field: number;
+  ads: "low" | "middle" | "high";
+  climb: number;
+  next_field: number;
+  next: number;
+  crash_field: number;
+  crash: number;
+}
+
+/** Whose residents nearby make the dice of a type of building. */
+export interface DiceRule {
+  how: "from" | "lesser" | "greater" | "sum";
+  types: string[];
+  rule: string;
 }
 
 export interface Attempt {

@@ -76,6 +76,14 @@ def neighbouring(s, seat, district):
 
 
 @rule
+def asking_price(s, plot):
+    """What the plot costs: twice as much without a marker (MAG-BUY-01, MAG-BUY-05)."""
+    if s.for_sale[plot // LOTS] >> (plot % LOTS) & 1:
+        return land_price(s)
+    return 2 * land_price(s)
+
+
+@rule
 def most_ads(s, seat):
     """Tokens that the seat can buy besides the free ones (MAG-AD-02)."""
     return max(0, min(s.money[seat] // s.ad_price, ENOUGH_ADS - s.ads[seat]))
@@ -155,15 +163,15 @@ def next_action(s):
 def buy(s, seat, plot):
     d = plot // LOTS
     bit = 1 << (plot % LOTS)
-    price = land_price(s)
+    price = asking_price(s, plot)
     if s.for_sale[d] & bit:
         s.for_sale[d] &= ~bit
         s.gone[d] |= bit  # MAG-BUY-02
         pay(s, seat, -price, R_BUY, plot)
         note(s, BOUGHT, seat, 0, price, plot, 0)
     else:  # the marker stays in the supply (MAG-BUY-08)
-        pay(s, seat, -2 * price, R_BUY_ADJACENT, plot)
-        note(s, BOUGHT, seat, 1, 2 * price, plot, 0)
+        pay(s, seat, -price, R_BUY_ADJACENT, plot)
+        note(s, BOUGHT, seat, 1, price, plot, 0)
     s.owned[seat][d] |= bit
     s.bought[d] |= bit
 

@@ -76,18 +76,30 @@ def land_price(s):
 def move_price(s, fields):
     """Right, or left if negative; the marker stops at the ends of the ladder (R-27)."""
     old = s.price_field + 0
-    s.price_field = max(0, min(LADDER - 1, old + fields))
+    s.price_field = field_after(s, fields)
     note(s, PRICE_MOVED, old, s.price_field, 0, 0, 0)
 
 
 @rule
-def zone_of(s):
-    """Zone of the price marker: 0 green, 1 yellow, 2 orange, 3 red (MAG-MKT-05)."""
+def field_after(s, fields):
+    """Where the price marker comes to stand if it moves so far."""
+    return max(0, min(LADDER - 1, s.price_field + fields))
+
+
+@rule
+def zone_at(s, field):
+    """Zone of a field of the ladder: 0 green, 1 yellow, 2 orange, 3 red (MAG-MKT-05)."""
     zone = 0
     for k in range(3):
-        if s.price_field >= s.zone_from[k]:
+        if field >= s.zone_from[k]:
             zone = k + 1
     return zone
+
+
+@rule
+def zone_of(s):
+    """Zone of the price marker."""
+    return zone_at(s, s.price_field + 0)
 
 
 # --- tenants and buildings -----------------------------------------------------------------------

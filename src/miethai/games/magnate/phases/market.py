@@ -44,33 +44,59 @@ def step_market(s):
 
 
 @rule
+def cards_due(s, cards):
+    """Risk cards that are really drawn: none in round 1 (MAG-MKT-02)."""
+    if s.round <= 1:
+        return 0
+    return cards
+
+
+@rule
 def ask_cards(s, step, count, cards):
-    """Risk cards are drawn, but none in round 1 (MAG-MKT-02)."""
-    if s.round == 1:
-        cards = 0
-    note(s, MARKET_STEP, step, count, cards, 0, 0)
-    if cards > 0:
-        push(s, RISK, NOBODY, cards, 0)
+    due = cards_due(s, cards)
+    note(s, MARKET_STEP, step, count, due, 0, 0)
+    if due > 0:
+        push(s, RISK, NOBODY, due, 0)
+
+
+@rule
+def ads_cards(s):
+    """Few tokens draw a card (MAG-MKT-08)."""
+    if s.ads_spent <= s.ads_low:
+        return 1
+    return 0
+
+
+@rule
+def ads_fields(s):
+    """Many tokens raise the price (MAG-MKT-10)."""
+    if s.ads_spent >= s.ads_high:
+        return 1
+    return 0
 
 
 @rule
 def advertising_step(s):
-    """Few tokens draw a card, many raise the price; all go back (MAG-MKT-07 … 11)."""
+    """What the tokens do; all go back (MAG-MKT-07 … 11)."""
     spent = s.ads_spent + 0
+    cards = ads_cards(s)
+    fields = ads_fields(s)
     s.ads_spent = 0
-    if spent <= s.ads_low:
-        ask_cards(s, 3, spent, 1)
-    else:
-        ask_cards(s, 3, spent, 0)
-        if spent >= s.ads_high:
-            move_price(s, 1)
+    ask_cards(s, 3, spent, cards)
+    if fields > 0:
+        move_price(s, fields)
+
+
+@rule
+def sold_field(s):
+    """The lowest free field of the sold track decides; the topmost is never covered
+    (MAG-MKT-12 … 15, R-28, R-31)."""
+    return min(s.sold + 0, s.track - 1)
 
 
 @rule
 def sold_step(s):
-    """The lowest free field of the sold track decides; the topmost is never covered
-    (MAG-MKT-12 … 15, R-28, R-31)."""
-    field = min(s.sold + 0, s.track - 1)
+    field = sold_field(s)
     ask_cards(s, 4, s.sold + 0, s.track_cards[field] + 0)
     move_price(s, s.track_fields[field] + 0)
     for k in range(MOST_SALES):
