@@ -36,7 +36,8 @@ READ = """(names) => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const { parentElement: at, data } = walk.currentNode;
-        if (!at.closest("script, style") && at.closest("[lang]").matches("html")) out.push(data);
+        if (at.closest("script, style") || !at.closest("[lang]").matches("html")) continue;
+        out.push(...(at.closest("pre") ? data.split("\\n") : [data]));
     }
     for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
         for (const name of ["aria-label", "title", "placeholder", "alt"])
@@ -84,13 +85,16 @@ def own_texts() -> Iterator[tuple[str, str]]:
 
 
 @cache
-def patterns(lang: str) -> list[re.Pattern[str]]:
-    """How a text of the other language would look, where ours could not look the same."""
+def theirs_in(lang: str) -> tuple[frozenset[str], list[re.Pattern[str]]]:
+    """How a text of the other language would look, where ours could not look the same: to the
+    letter, or with something in its slots."""
     pairs = list(own_texts())
     ours = {en if lang == "en" else de for de, en in pairs}
     theirs = {de if lang == "en" else en for de, en in pairs} - ours
-    long = (text for text in theirs if len(LETTERS.findall(SLOT.sub("", text))) > 5)
-    return [re.compile(".*?".join(map(re.escape, SLOT.split(text)))) for text in long]
+    long = {text for text in theirs if len(LETTERS.findall(SLOT.sub("", text))) > 5}
+    plain = frozenset(text for text in long if not SLOT.search(text))
+    slots = [re.compile(".*?".join(map(re.escape, SLOT.split(text)))) for text in long - plain]
+    return plain, slots
 
 
 def foreign(person: Person, lang: str) -> list[str]:
@@ -98,13 +102,14 @@ def foreign(person: Person, lang: str) -> list[str]:
     texts: list[str] = person.page.evaluate(READ, list(NAMES))
     if len(texts) < FEW:
         return ["there is hardly anything"]
-    theirs = patterns(lang)
+    plain, slots = theirs_in(lang)
     other = GERMAN - ENGLISH if lang == "en" else ENGLISH - GERMAN
     return [
         text
         for text in texts
         if HOLES.search(text)
-        or any(one.fullmatch(text) for one in theirs)
+        or text in plain
+        or any(one.fullmatch(text) for one in slots)
         or len(words_of(text) & other) > MOST_FOREIGN
     ]
 
