@@ -111,7 +111,7 @@ def test_nothing_that_is_posted_breaks_the_server(tmp_path: Path) -> None:
     tables = loop.run(tables_of(house))
     calls = [(table, code) for table, codes in tables.items() for code in codes]
 
-    @settings(max_examples=400, deadline=None, suppress_health_check=SLOW)
+    @settings(max_examples=400, suppress_health_check=SLOW)
     @given(body=BODIES, call=st.sampled_from(calls))
     def post(body: bytes, call: tuple[str, str | None]) -> None:
         table, code = call
@@ -188,7 +188,7 @@ def test_nothing_that_is_asked_for_breaks_the_server(tmp_path: Path) -> None:
     methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
     before = loop.run(stored(house))
 
-    @settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
+    @settings(max_examples=200, suppress_health_check=SLOW)
     @given(
         method=st.sampled_from(methods),
         path=st.sampled_from(known),
@@ -240,7 +240,7 @@ WISHES = st.fixed_dictionaries(
 def test_no_wish_for_a_table_breaks_the_server(tmp_path: Path) -> None:
     loop = Loop(tmp_path)
 
-    @settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
+    @settings(max_examples=200, suppress_health_check=SLOW)
     @given(wish=WISHES)
     def ask(wish: dict[str, Any]) -> None:
         answer = loop.run(loop.house.http.post("/api/tables", content=json.dumps(wish).encode()))
@@ -274,7 +274,7 @@ def test_nothing_on_a_socket_breaks_the_server(tmp_path: Path) -> None:
                 assert closed.rcvd is not None
                 assert closed.rcvd.code in (1008, 1009)
 
-    @settings(max_examples=120, deadline=None, suppress_health_check=SLOW)
+    @settings(max_examples=120, suppress_health_check=SLOW)
     @given(bodies=st.lists(BODIES, max_size=4), greet=st.booleans(), call=st.sampled_from(calls))
     def send(bodies: list[bytes], greet: bool, call: tuple[str, str]) -> None:
         loop.run(talk(bodies, greet, call))
