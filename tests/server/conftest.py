@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
-from tests.same_chance import count_up
+from tests.same_chance import draw_from
 
 
 @pytest.fixture(autouse=True)
 def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    count_up(monkeypatch.setattr)
+    draw_from(itertools.count(1), monkeypatch.setattr)
