@@ -92,7 +92,7 @@ def test_banker_moderator_and_judge_lead_a_championship(browser: Browser, house:
         # the turn is handed on so that the break can come between two turns
         while table.asked()[0] in SEATS:
             name, _ = table.asked()
-            verbs = ("end", "decline", "pass")
+            verbs = ("end", "decline", "pass", "pay", "throw")
             page = pages[name]
             offer = page.locator(", ".join(f".turn.mine .actions [data-verb='{v}']" for v in verbs))
             table.press(name, offer.first.get_attribute("data-verb") or "")
