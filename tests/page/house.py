@@ -248,6 +248,15 @@ class Person:
         self.go(f"#/t/{table.id}?code={table.codes[name]}")
         self.page.wait_for_selector(".scene")
 
+    def share(self, table: Table) -> None:
+        """Everybody of a table sits down at this device."""
+        for code in table.codes.values():
+            self.go(f"#/t/{table.id}?code={code}")
+            self.page.wait_for_selector(".scene, main.cover")
+            self.go()
+            self.page.wait_for_selector("article button")
+        self.go(f"#/t/{table.id}")
+
     def play(self, steps: int, seed: int = 1, patience: int = PATIENCE) -> dict[str, Any]:
         """Presses so many buttons; stops at the end, or when nobody asks for so long."""
         wish = {"steps": steps, "seed": seed, "patience": patience}

@@ -37,6 +37,17 @@ def test_a_hot_seat_covers_hands_in_between(browser: Browser, house: House) -> N
         assert set(turns) == {"Anna", "Ben"}
 
 
+def test_hidden_purses_are_covered_in_monopoly_too(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Anna", "Ben"], 0, options={"openHoldings": "deeds"})
+    with Person(browser, house) as both:
+        both.share(table)
+        cover = both.page.locator("main.cover")
+        cover.wait_for()
+        assert both.page.locator(".scene").count() == 0, "nothing of the game is in the page"
+        cover.locator(".btn-go").click()
+        both.page.wait_for_selector(".scene")
+
+
 # Presses the most passive button until the cover comes.
 PASS_ON = """() => {
     if (document.querySelector("main.cover, [data-over]")) return true;

@@ -133,3 +133,21 @@ def test_what_a_reader_cannot_notice_does_not_count(
                 assert after == {seat: at for seat, at in since.items() if seat != drafter}
 
     asyncio.run(play())
+
+
+def test_what_is_said_is_heard_at_once(tmp_path: Path, busy: pytest.MonkeyPatch) -> None:
+    """Chat changes no position, so nobody is behind; still nobody waits for it."""
+    busy.setattr(onlookers, "LONGEST", NEVER)
+
+    async def play() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("wucherer-2013", ["Anna", "Ben"], chat="free")
+            onlooker = house.client(created.table)
+            onlooker.ping_seconds = NEVER  # a pong would tell that something is missing
+            async with asyncio.timeout(60), onlooker:
+                await onlooker.until(lambda: onlooker.mirror.n > 0)
+                line = {"t": "chat", "id": "c1", "text": "hello"}
+                await house.post(created.table, line, codes["Ben"])
+                await onlooker.until(lambda: [*onlooker.mirror.said] == [1])
+
+    asyncio.run(play())

@@ -299,6 +299,27 @@ def test_auto_makes_the_only_move(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+# --- one device ----------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("ruleset", "options", "secrets"),
+    [
+        ("monopoly", {}, False),
+        ("monopoly", {"openHoldings": "deeds"}, True),
+        ("wucherer-2013", {}, True),
+        ("magnate", {}, True),
+    ],
+)
+def test_the_rules_say_whether_a_device_is_covered(
+    tmp_path: Path, ruleset: str, options: dict[str, Any], secrets: bool
+) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created, _ = await house.table_of(ruleset, ["Anna", "Ben"], options=options)
+            assert house.room(created.table).info.secrets == secrets
+
+    asyncio.run(run())
+
+
 # --- chat ----------------------------------------------------------------------------------------
 def test_chat_is_off_by_default(tmp_path: Path) -> None:
     async def script(at: Sitting) -> None:

@@ -1,5 +1,5 @@
-"""What a family says about its tables: time, and seats that the rules play. The rules read no
-clock; the table does, and asks here.
+"""What a family says about its tables: time, secrets, and seats that the rules play. The rules
+read no clock; the table does, and asks here.
 
 The answers come from the module ``miethai.games.<family>.screen``. A family without one, or without
 one of the functions, has no clock of that kind and no such seats.
@@ -43,6 +43,10 @@ class Clockwork:
     def by_rules(self, options: Mapping[str, Any], players: int) -> dict[int, str]:
         """Players' seats that the rules themselves play, with their names."""
         return dict(self._ask("played_by_rules", options, players) or {})
+
+    def has_secrets(self, s: Position) -> bool:
+        """Whether people at one device must not look at each other's screen."""
+        return bool(self._ask("has_secrets", s))
 
     def has_clock(self, s: Position) -> bool:
         """Whether the game has a clock of its own, with marks."""

@@ -195,7 +195,13 @@ class Room:
             desk.rematch,
             desk.pinned,
             desk.personal,
+            self._secrets,
         )
+
+    @property
+    def _secrets(self) -> bool:
+        match = self.desk.match
+        return match is None or self.desk.clockwork.has_secrets(match.table.position)
 
     def _described(self) -> wire.Table:
         """What everybody may know about the table beside the position."""
@@ -219,6 +225,7 @@ class Room:
             spectators=desk.plan.spectators,
             grace=desk.plan.grace,
             begin=begin,
+            secrets=self._secrets,
             clock=self.timing.shown(),
             chance=desk.chance,
             reveal=desk.reveal,

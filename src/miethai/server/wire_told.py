@@ -106,7 +106,8 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 class Table(_Message, frozen=True, tag="table"):
     """Everything about the table that is not the position; ``k`` grows with every change, and a
     reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are
-    taken, or when the host says so."""
+    taken, or when the host says so; ``secrets`` whether people at one device must cover what they
+    see before they hand it on."""
 
     k: int
     id: str
@@ -129,6 +130,7 @@ class Table(_Message, frozen=True, tag="table"):
     listed: bool = False
     title: str = ""
     begin: Literal["full", "host"] = "full"
+    secrets: bool = True
 
 
 class You(_Message, frozen=True, tag="you"):

@@ -159,7 +159,7 @@ export interface Ending {
   scores: Record<string, number>;
 }
 
-/** Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says so. */
+/** Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says so; ``secrets`` whether people at one device must cover what they see before they hand it on. */
 export interface Table {
   t: "table";
   k: number;
@@ -183,6 +183,7 @@ export interface Table {
   listed?: boolean;
   title?: string;
   begin?: "full" | "host";
+  secrets?: boolean;
 }
 
 /** A seat as everybody sees it. ``name`` is whoever sits there; a game calls its players so, and a ``role`` by the name of its seat. */
