@@ -6,10 +6,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import itertools
+import socket
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,10 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from miethai.server.porter import Porter
+from miethai.server.share import Share
 from miethai.server.store import Store
+from miethai.server.together import Guests
 
 SEATS = 5
 
@@ -37,24 +41,27 @@ class Table:
 
 
 class Bare:
-    def __init__(self, store: Store, size: int) -> None:
-        self._store = store
+    def __init__(self, store: Store, size: int, share: Share) -> None:
+        self._store, self._share = store, share
         self._fill = "x" * max(0, size - 120)
         self._tables: dict[str, Table] = {}
-        self._ids = itertools.count()
 
     async def create(self, request: Request) -> JSONResponse:
-        id_ = f"t{next(self._ids)}"
+        id_ = self._share.new_table_id()
         self._tables[id_] = Table(id_)
-        return JSONResponse({"table": id_, "invite": id_})
+        return self._answer({"table": id_, "invite": id_})
+
+    def _answer(self, body: dict[str, str]) -> JSONResponse:
+        """The next request may be for the table of another process."""
+        return JSONResponse(body, headers={"Connection": "close"})
 
     async def sit(self, request: Request) -> JSONResponse:
         table = self._tables[request.path_params["table"]]
         table.seated += 1
-        return JSONResponse({"code": str(table.seated - 1)})
+        return self._answer({"code": str(table.seated - 1)})
 
     async def health(self, request: Request) -> JSONResponse:
-        return JSONResponse({})
+        return self._answer({})
 
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()
@@ -88,12 +95,23 @@ class Bare:
         await self._store.write([("INSERT INTO moves VALUES (?, ?, ?, ?)", row)])
 
 
-def build(store: Store, size: int) -> Starlette:
-    bare = Bare(store, size)
+class BareServer(uvicorn.Server):
+    """One of as many processes as the table server has."""
+
+    line: socket.socket
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup([])
+        Guests(self, self.line, lambda message: None).welcome()
+
+
+def build(store: Store, size: int, share: Share) -> Starlette:
+    bare = Bare(store, size, share)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await store.write([("CREATE TABLE moves (t, n, at, body, PRIMARY KEY (t, n))", ())])
+        columns = "(t, n, at, body, PRIMARY KEY (t, n))"
+        await store.write([(f"CREATE TABLE IF NOT EXISTS moves {columns}", ())])
         yield
 
     routes = [
@@ -105,19 +123,27 @@ def build(store: Store, size: int) -> Starlette:
     return Starlette(routes=routes, lifespan=lifespan)
 
 
+def work(data: Path, size: int, share: Share, line: socket.socket) -> None:
+    app = build(Store(data, shared=True), size, share)
+    logs: Any = {"log_level": "error", "log_config": None}
+    config = uvicorn.Config(app, ws="websockets-sansio", ws_per_message_deflate=False, **logs)
+    server = BareServer(config)
+    server.line = line
+    server.run()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--bytes", type=int, default=1000)
+    parser.add_argument("--processes", type=int, default=1)
     args = parser.parse_args()
-    uvicorn.run(
-        build(Store(args.data), args.bytes),
-        port=args.port,
-        log_level="error",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-    )
+    Store(args.data).close()
+    door = socket.create_server(("127.0.0.1", args.port), backlog=2048)
+    own = partial(work, args.data, args.bytes)
+    porter = Porter(door, own, args.processes, patience=10.0, greet=lambda: None)
+    asyncio.run(porter.run())
 
 
 if __name__ == "__main__":

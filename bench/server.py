@@ -215,18 +215,32 @@ class Server:
                 except httpx.TransportError:
                     await asyncio.sleep(0.05)
 
+    def _processes(self) -> list[Path]:
+        """The server's and those that it has started."""
+        found = [Path(f"/proc/{self._process.pid}")]
+        for one in found:
+            for thread in (one / "task").iterdir():
+                children = (thread / "children").read_text().split()
+                found += [Path(f"/proc/{child}") for child in children]
+        return found
+
     def memory_mb(self) -> float:
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
-        line = next(row for row in status.splitlines() if row.startswith("VmHWM"))
-        return int(line.split()[1]) / 1024
+        rows = [
+            row for one in self._processes() for row in (one / "status").read_text().split("\n")
+        ]
+        return sum(int(row.split()[1]) for row in rows if row.startswith("VmHWM")) / 1024
 
     def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        stats = [(one / "stat").read_text().rsplit(")", 1)[1].split() for one in self._processes()]
+        ticks = sum(int(fields[11]) + int(fields[12]) for fields in stats)
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
+        processes = self._processes()
         self._process.kill()
         self._process.wait()
+        while any(one.exists() for one in processes):  # the others notice and go
+            time.sleep(0.05)
 
 
 async def seats_of(server: Server, tables: int) -> list[dict[str, Any]]:
@@ -254,13 +268,13 @@ async def measure(
             await server.ready()
             hellos = await seats_of(server, tables)
             meter = Meter()
-            url = f"ws://127.0.0.1:{server.port}/api/socket"
+            url = f"ws://127.0.0.1:{server.port}/api/socket?table="
             lines = []
             for number, hello in enumerate(hellos):  # not all at once: no test of handshakes
                 if number % SEATS == 0:
                     meter.tables.append(Table())
                 player = Player(meter, meter.tables[-1], pause)
-                lines.append(asyncio.create_task(player.run(url, hello)))
+                lines.append(asyncio.create_task(player.run(url + hello["table"], hello)))
                 while meter.connected < len(lines) - 20:
                     await asyncio.sleep(0.01)
             await asyncio.sleep(seconds / 2)  # everybody is connected; now warm up
@@ -287,16 +301,18 @@ def paced(tables: int, rate: float) -> Callable[[], float]:
     return lambda: chosen.uniform(0.5, 1.5) * mean
 
 
-def run_all(tables: int, seconds: float, rate: float) -> dict[str, Any]:
+def run_all(tables: int, seconds: float, rate: float, processes: int) -> dict[str, Any]:
     loads = {"as fast as it goes": lambda: 0.0, f"paced, {rate:g} moves/s": paced(tables, rate)}
     out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
+    out["processes"] = processes
+    several = ["--processes", str(processes)]
     for name, pause in loads.items():
-        ours = ["-c", MIETHAI, "serve", "--per-address", "100000"]
+        ours = ["-c", MIETHAI, "serve", "--per-address", "100000", *several]
         real = asyncio.run(measure(ours, tables, seconds, pause))
         # The bare stack sends each move to everybody, so that its messages are smaller where ours
         # tell of several moves: the same bytes a move.
         size = real["mean_bytes"] * real["messages_per_move"] / (SEATS + 1)
-        bare = [str(HERE / "bare.py"), "--bytes", str(int(size))]
+        bare = [str(HERE / "bare.py"), "--bytes", str(int(size)), *several]
         stack = asyncio.run(measure(bare, tables, seconds, pause))
         ratio = real["moves_per_second"] / stack["moves_per_second"]
         out["loads"][name] = {"miethai": real, "bare stack": stack, "ratio": ratio}
@@ -304,7 +320,8 @@ def run_all(tables: int, seconds: float, rate: float) -> dict[str, Any]:
 
 
 def table_of(found: dict[str, Any]) -> str:
-    rows = [f"{found['tables']} tables, {found['sockets']} sockets, load on the same machine", ""]
+    what = f"{found['tables']} tables, {found['sockets']} sockets, {found['processes']} processes"
+    rows = [f"{what}, load on the same machine", ""]
     rows.append(
         f"{'':28}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'others':>8}{'p99 ms':>8}"
         f"{'CPU ms/move':>13}{'MB':>7}{'messages':>10}{'bytes':>7}"
@@ -327,11 +344,17 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--rate", type=float, default=200.0, help="moves a second when paced")
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count(),
+        help="of either server (as many as there are cores)",
+    )
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
-    found = run_all(args.tables, args.seconds, args.rate)
+    found = run_all(args.tables, args.seconds, args.rate, args.processes)
     print(json.dumps(found, indent=2) if args.json else table_of(found))
 
 

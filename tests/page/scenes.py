@@ -137,7 +137,7 @@ def refusal(person: Person, tables: Tables) -> None:
 
         route.on_message(send)
 
-    person.page.route_web_socket("**/api/socket", forward)
+    person.page.route_web_socket("**/api/socket?*", forward)
     take_seat(person, table)
     person.asked_now()
     person.page.locator(".actions .list .offer[data-move]").first.click()

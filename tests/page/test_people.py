@@ -99,7 +99,7 @@ def test_a_lost_line_is_found_again(browser: Browser, house: House) -> None:
         lines.append(line)
 
     with Person(browser, house) as dana:
-        dana.page.route_web_socket("**/api/socket", lay)
+        dana.page.route_web_socket("**/api/socket?*", lay)
         dana.sit(table, "Dana")
         before = shown(dana, at)
         dana.context.set_offline(True)

@@ -103,7 +103,7 @@ def test_a_refusal_is_shown_in_place_with_its_rule(browser: Browser, house: Hous
 
             route.on_message(send)
 
-        dana.page.route_web_socket("**/api/socket", forward)
+        dana.page.route_web_socket("**/api/socket?*", forward)
         dana.sit(table, "Dana")
         dana.asked_now()
         dana.page.locator(".actions .list .offer[data-move]").first.click()

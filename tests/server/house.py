@@ -53,7 +53,7 @@ class House:
     async def __aenter__(self) -> House:
         self.hall = Hall(Store(self._folder), self._thinkers or Inline(), self._limits)
         settings = Settings(self._folder, port=0, limits=self._limits)
-        self.server = configured(self.hall, settings)
+        self.server = configured(self.hall, settings, Server)
         self._task = asyncio.create_task(self.server._serve())
         while not self.server.started:
             await asyncio.sleep(0.005)

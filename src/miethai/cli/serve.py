@@ -21,7 +21,19 @@ def add(words: Words) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=number(0, 65535), default=8080, help="port (8080)")
     parser.add_argument(
-        "--bots", type=number(1, 64), default=1, metavar="N", help="processes that think (1)"
+        "--bots",
+        type=number(1, 64),
+        default=1,
+        metavar="N",
+        help="processes that think for each of them (1)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=number(1, 64),
+        default=1,
+        metavar="N",
+        help="processes that share the tables (1); many tables need as many as the machine has"
+        " cores",
     )
     parser.add_argument(
         "--origin",
@@ -63,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
         from miethai.server.onefile import built_page
         from miethai.server.run import Settings, serve
         from miethai.server.store import StoreError
+        from miethai.server.together import serve_together
         from miethai.server.typescript import typescript
     except ModuleNotFoundError as error:
         raise UsageError(f"{error.name} is missing: pip install 'miethai[serve]'") from None
@@ -88,6 +101,7 @@ def run(args: argparse.Namespace) -> int:
         host=args.host,
         port=args.port,
         bots=args.bots,
+        processes=args.processes,
         origins=args.origin,
         proxies=args.proxy,
         web=page,
@@ -97,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
         limits=limits,
     )
     try:
-        serve(settings)
+        (serve_together if args.processes > 1 else serve)(settings)
     except StoreError as error:
         raise UsageError(str(error)) from None
     return FINE

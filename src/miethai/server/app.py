@@ -54,6 +54,7 @@ STATUS = {
     "frozen": 409,
     "store": 503,
     "closing": 503,
+    "elsewhere": 421,
 }
 Handler = Callable[["Door", Request], Coroutine[Any, Any, Response]]
 
@@ -193,10 +194,9 @@ class Door:
         """How busy a server is concerns those who run it."""
         if not self._open_metrics and not is_local(request):
             raise No("not_found", "metrics")
-        metrics = self.hall.metrics
-        metrics.rooms.set(len(self.hall.rooms))
-        metrics.groups.set(self.hall.store.groups)
-        return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        self.hall.count()
+        text = self.hall.metrics.text()
+        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def build(
@@ -229,7 +229,8 @@ def build(
         await hall.close_doors()
 
     handlers: dict[Any, Any] = {No: _refuse, HTTPException: _http_error, Exception: _mistake}
-    guard = Middleware(Guard, origins=list(origins))
+    # The next request on a connection might be for the table of another process.
+    guard = Middleware(Guard, origins=list(origins), one_request=hall.share.of > 1)
     return Starlette(
         routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[guard]
     )

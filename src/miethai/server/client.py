@@ -21,6 +21,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
+from urllib.parse import quote
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -88,7 +89,7 @@ class Client:
     retry_seconds = (0.2, 5.0)  # before the line is tried again: at first, and at most
 
     def __init__(self, server: str, table: str, code: str | None = None, lang: str = "en") -> None:
-        self._url = "ws" + server.removeprefix("http") + "/api/socket"
+        self._url = "ws" + server.removeprefix("http") + f"/api/socket?table={quote(table)}"
         self._hello = {"t": "hello", "table": table, "lang": lang}
         if code is not None:
             self._hello["code"] = code

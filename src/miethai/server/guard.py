@@ -24,10 +24,14 @@ HEADERS = {
 
 
 class Guard:
-    """An ASGI layer around the whole application."""
+    """An ASGI layer around the whole application. ``one_request``: connections are closed after
+    their first request."""
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, origins: Iterable[str] = (), one_request: bool = False
+    ) -> None:
         self._app = app
+        self._more = {"Connection": "close"} if one_request else {}
         self._origins = {origin.rstrip("/").casefold() for origin in origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,7 +51,7 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 out = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (HEADERS | self._more).items():
                     out.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     out.setdefault("Cache-Control", "no-store")

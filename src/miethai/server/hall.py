@@ -18,7 +18,8 @@ from miethai.server.listing import Listings
 from miethai.server.metrics import Metrics
 from miethai.server.onlookers import Onlookers
 from miethai.server.rooms import Batch, Room
-from miethai.server.seats import code_hash, new_code, new_table_id
+from miethai.server.seats import code_hash, new_code
+from miethai.server.share import ALL, Share
 from miethai.server.shelf import Shelf
 from miethai.server.sitting import start
 from miethai.server.store import Kept, Store, StoreError
@@ -34,9 +35,11 @@ log = logging.getLogger("miethai.server")
 
 
 class Hall:
-    def __init__(self, kept: Store, thinkers: Thinkers, limits: Limits) -> None:
+    """``share``: the tables that are this hall's, where there are several."""
+
+    def __init__(self, kept: Store, thinkers: Thinkers, limits: Limits, share: Share = ALL) -> None:
         self._collected = time.monotonic()
-        self.store, self.thinkers, self.limits = kept, thinkers, limits
+        self.store, self.thinkers, self.limits, self.share = kept, thinkers, limits, share
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.open = Open(limits.connections, limits.connections_per_address)
@@ -56,7 +59,8 @@ class Hall:
         """Tables that were being played are there again before the first guest is."""
         self._beat = asyncio.create_task(self._run())
         since = time.time() - self.limits.idle_seconds
-        for id_ in await self.store.read(store.find_ids(RUNNING, since, time.time() + 60)):
+        found = await self.store.read(store.find_ids(RUNNING, since, time.time() + 60))
+        for id_ in filter(self.share.has, found):
             with contextlib.suppress(No):
                 (await self.room(id_)).automation.wake()
 
@@ -84,6 +88,8 @@ class Hall:
         found = self.rooms.get(id_)
         if found is not None:
             return found
+        if not self.share.has(id_):
+            raise No("elsewhere", "elsewhere")
         async with self._loading.setdefault(id_, asyncio.Lock()):
             try:
                 if id_ not in self.rooms:
@@ -127,7 +133,7 @@ class Hall:
                 raise No("too_many", "too_many_tables")
         except StoreError as error:
             raise cannot_save(error) from None
-        id_, invite, host = new_table_id(), new_code(), new_code()
+        id_, invite, host = self.share.new_table_id(), new_code(), new_code()
         now = time.time()
         hashes = code_hash(id_, invite), code_hash(id_, host)
         kept = Kept(id_, id_, now, now, LOBBY, plan, *hashes, new_seed())
@@ -153,7 +159,7 @@ class Hall:
         now = time.time()
         kept = replace(
             old.kept,
-            id=new_table_id(),
+            id=self.share.new_table_id(),
             created=now,
             touched=now,
             status=LOBBY,
@@ -182,6 +188,8 @@ class Hall:
                 except Exception:
                     self.metrics.errors.inc()
                     log.exception("the beat of a table failed", extra={"table": room.desk.id})
+            self.count()
+            await self.listings.spread()
             if time.monotonic() - self._cleaned > CLEANED_EVERY:
                 self._cleaned = time.monotonic()
                 await self._clean()
@@ -203,6 +211,12 @@ class Hall:
                 await self.store.write([store.set_clock(room.desk.id, *timing.kept())])
         room.touch()
 
+    def count(self) -> None:
+        """Everything that is counted is where it can be read."""
+        self.metrics.rooms.set(len(self.rooms))
+        self.metrics.groups.set(self.store.groups)
+        self.metrics.note()
+
     async def _clean(self) -> None:
         """Tables that nobody looks at leave the memory, old lobbies the disk."""
         now = time.monotonic()
@@ -217,5 +231,5 @@ class Hall:
         with contextlib.suppress(StoreError):
             until = time.time() - self.limits.lobby_seconds
             for id_ in await self.store.read(store.find_ids(LOBBY, 0.0, until)):
-                if id_ not in self.rooms:
+                if id_ not in self.rooms and self.share.has(id_):
                     await self.store.write(store.drop_table(id_))

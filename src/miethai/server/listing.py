@@ -5,8 +5,12 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
+from collections.abc import Callable
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from miethai.server import wire
 from miethai.server.answers import ListedTable, Listing
 from miethai.server.desk import LOBBY, RUNNING
 from miethai.server.faults import cannot_save
@@ -30,18 +34,37 @@ class Listings:
         self._hall = hall
         self._known: dict[str, str] = {}
         self._complete = False
-        self._told = Listing([])
-        self._told_at = -FRESH
+        self._own: list[ListedTable] = []
+        self._looked = -FRESH
+        self.others: dict[int, list[ListedTable]] = {}  # those of the server's other halls
+        self.tell_others: Callable[[bytes], None] | None = None
+        self._told = b""
 
     def add(self, id_: str) -> None:
         self._known[id_] = LOBBY
 
     async def tell(self) -> Listing:
+        await self._look_around()
+        tables = list(chain(self._own, *self.others.values()))
+        tables.sort(key=attrgetter("created"), reverse=True)
+        return Listing(tables[:MOST])
+
+    async def spread(self) -> None:
+        """The other halls are told what has changed here."""
+        if self.tell_others is None:
+            return
+        with contextlib.suppress(No, OSError):  # the disk or a hall does not answer: next time
+            await self._look_around()
+            text = wire.encode(Listing(self._own))
+            if text != self._told:
+                self.tell_others(text)
+                self._told = text
+
+    async def _look_around(self) -> None:
         now = time.monotonic()
-        if now - self._told_at >= FRESH:
-            self._told = Listing(await self._listed())
-            self._told_at = now
-        return self._told
+        if now - self._looked >= FRESH:
+            self._own = await self._listed()
+            self._looked = now
 
     async def _listed(self) -> list[ListedTable]:
         if not self._complete:
@@ -49,7 +72,8 @@ class Listings:
                 found = await self._hall.store.read(find_listed)
             except StoreError as error:
                 raise cannot_save(error) from None
-            self._known = {**found, **self._known}
+            here = {id_: status for id_, status in found.items() if self._hall.share.has(id_)}
+            self._known = {**here, **self._known}
             self._complete = True
         out: list[ListedTable] = []
         for id_ in reversed(list(self._known)):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
+SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where several processes of a server count together
 MOST_WAITING = 1000  # times that are not in the histogram yet
 
 
@@ -37,9 +40,10 @@ class Metrics:
         self.refused = Counter("miethai_refused", "Refusals by code", ["code"], **make)
         self.resyncs = Tally(Counter("miethai_resyncs", "Whole states sent", **make))
         self.errors = Counter("miethai_errors", "Mistakes of the server itself", **make)
-        self.rooms = Gauge("miethai_rooms", "Tables in memory", **make)
-        self.sockets = Gauge("miethai_sockets", "Open WebSockets", **make)
-        self.groups = Gauge("miethai_store_groups", "Transactions written", **make)
+        summed: dict[str, Any] = {**make, "multiprocess_mode": "livesum"}
+        self.rooms = Gauge("miethai_rooms", "Tables in memory", **summed)
+        self.sockets = Gauge("miethai_sockets", "Open WebSockets", **summed)
+        self.groups = Gauge("miethai_store_groups", "Transactions written", **summed)
         self._seconds = Histogram(
             "miethai_command_seconds", "From command to answer", buckets=BUCKETS, **make
         )
@@ -63,8 +67,15 @@ class Metrics:
             self._seconds.observe(seconds)
         self._took.clear()
 
-    def text(self) -> bytes:
+    def note(self) -> None:
+        """What was counted since the last time can be read from now on."""
         self._note_times()
         for tally in (self.moves, self.resyncs, *self._kinds.values()):
             tally.note()
-        return generate_latest(self.registry)
+
+    def text(self) -> bytes:
+        if SHARED not in os.environ:
+            return generate_latest(self.registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
+from typing import Any, TypeVar
 
 import uvicorn
 
@@ -23,6 +24,7 @@ from miethai.server.thinking import Thinkers
 from miethai.server.welcome import greet
 
 GOODBYE_SECONDS = 2
+S = TypeVar("S", bound="Server")
 
 log = logging.getLogger("miethai.server")
 
@@ -33,6 +35,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8080
     bots: int = 1  # processes
+    processes: int = 1  # of the server itself; each thinks in ``bots`` more
     origins: Sequence[str] = ()
     proxies: str = "127.0.0.1"
     web: Path | None = None
@@ -40,6 +43,10 @@ class Settings:
     open_metrics: bool = False  # for everybody, not only for this machine
     greet: bool = False  # say where the server is
     limits: Limits = field(default_factory=Limits)
+
+    def told(self) -> dict[str, Any]:
+        """For the log."""
+        return {"host": self.host, "port": self.port, "data": str(self.data)}
 
 
 class Server(uvicorn.Server):
@@ -51,9 +58,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and self.settings.greet:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            where = self.settings.host, port, self.settings.browser
-            threading.Thread(target=greet, args=where, daemon=True).start()  # browsers take time
+            say_where(self.settings, self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.hall.closing is None:
@@ -65,7 +70,7 @@ class Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
 
-def configured(hall: Hall, settings: Settings) -> Server:
+def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
     """A server that can be run; the store is open already."""
     config = uvicorn.Config(
         build(hall, settings.origins, settings.web, settings.open_metrics),
@@ -82,12 +87,18 @@ def configured(hall: Hall, settings: Settings) -> Server:
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=5,
     )
-    server = Server(config)
+    server = kind(config)
     server.hall, server.settings = hall, settings
     return server
 
 
-def _collect_seldom() -> None:
+def say_where(settings: Settings, port: int) -> None:
+    """Where the server is, for whoever started it."""
+    where = settings.host, port, settings.browser
+    threading.Thread(target=greet, args=where, daemon=True).start()  # browsers take time
+
+
+def collect_seldom() -> None:
     """A table leaves hardly any garbage in circles, and each look for it through all tables holds
     everybody up for a fifth of a second: the hall looks once an hour."""
     gc.collect()
@@ -98,10 +109,8 @@ def _collect_seldom() -> None:
 def serve(settings: Settings) -> None:
     """Run until a signal ends it; StoreError if the folder cannot be used."""
     logs.configure()
-    store = Store(settings.data)
-    hall = Hall(store, Thinkers(settings.bots), settings.limits)
-    server = configured(hall, settings)
-    where = {"host": settings.host, "port": settings.port, "data": str(settings.data)}
-    log.info("open", extra=where)
-    _collect_seldom()
+    hall = Hall(Store(settings.data), Thinkers(settings.bots), settings.limits)
+    server = configured(hall, settings, Server)
+    log.info("open", extra=settings.told())
+    collect_seldom()
     server.run()

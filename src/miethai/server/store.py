@@ -21,13 +21,14 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from miethai.server import rows
 from miethai.server.rows import Plan, Row
 
 FILE = "miethai.sqlite3"
-LOCK = "miethai.lock"
+LOCK = "miethai.lock"  # held by one server
+TURN = "miethai.turn"  # held by the process of it that is writing
 LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
 Statement = tuple[str, Sequence[Any]]
@@ -98,24 +99,33 @@ class Kept:
     rematch: str = ""
 
 
-class Store:
-    """Opens the folder, or raises StoreError. One process at a time may have it open."""
+def locked(folder: Path, shared: bool) -> TextIO:
+    """The right to use the folder until the file is closed, or StoreError: for one process alone,
+    or for all processes of one server."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / LOCK).open("a")
+    except OSError as error:
+        raise StoreError(f"{folder}: {error.strerror or error}") from None
+    try:
+        fcntl.flock(lock, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StoreError(f"{folder}: another server has this folder open") from None
+    return lock
 
-    def __init__(self, folder: Path) -> None:
+
+class Store:
+    """Opens the folder, or raises StoreError. One server at a time may have it open; processes of
+    one server (``shared``) write in turns."""
+
+    def __init__(self, folder: Path, shared: bool = False) -> None:
         self.folder = folder
+        self._lock = locked(folder, shared)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = (folder / LOCK).open("a")
-        except OSError as error:
-            raise StoreError(f"{folder}: {error.strerror or error}") from None
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self._lock.close()
-            raise StoreError(f"{folder}: another server has this folder open") from None
-        try:
+            self._turn = (folder / TURN).open("a")
             self._db = _opened(folder / FILE)
-        except (sqlite3.Error, StoreError) as error:
+        except (OSError, sqlite3.Error, StoreError) as error:
             self._lock.close()
             raise StoreError(f"{folder / FILE}: {error}") from None
         self.groups = self.written = 0  # for the metrics
@@ -146,6 +156,7 @@ class Store:
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
+        self._turn.close()
         self._lock.close()
 
     # --- the thread -------------------------------------------------------------------------------
@@ -186,6 +197,7 @@ class Store:
 
     def _transact(self, jobs: list[_Job]) -> StoreError | None:
         self.last_error = None
+        fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
         try:
             self._db.execute("BEGIN IMMEDIATE")
             for sql, values in merged([one for job in jobs for one in job.statements]):
@@ -197,6 +209,8 @@ class Store:
             with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             self.last_error = failed(error)
+        finally:
+            fcntl.flock(self._turn, fcntl.LOCK_UN)
         return self.last_error
 
 

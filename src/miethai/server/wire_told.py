@@ -188,6 +188,7 @@ class Refused(_Message, frozen=True, tag="refused"):
         "frozen",
         "store",
         "closing",
+        "elsewhere",
     ]
     text: str
     id: str | None = None

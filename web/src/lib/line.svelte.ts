@@ -127,7 +127,7 @@ export class Line {
   #open(): void {
     if (this.#closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?table=${encodeURIComponent(this.id)}`);
     this.#socket = socket;
     socket.onopen = () => this.#hello();
     socket.onmessage = (event) => {

@@ -242,7 +242,7 @@ export interface Ack {
 /** Nothing was changed. ``code`` says why; for ``rule`` the id and the sentence of the rule, and what would make the move possible where that can be computed. */
 export interface Refused {
   t: "refused";
-  code: "chat" | "closing" | "code" | "frozen" | "malformed" | "name" | "no_table" | "not_found" | "not_now" | "not_yours" | "options" | "order" | "rule" | "seat" | "stale" | "store" | "too_large" | "too_many" | "undo" | "unknown_move";
+  code: "chat" | "closing" | "code" | "elsewhere" | "frozen" | "malformed" | "name" | "no_table" | "not_found" | "not_now" | "not_yours" | "options" | "order" | "rule" | "seat" | "stale" | "store" | "too_large" | "too_many" | "undo" | "unknown_move";
   text: string;
   id?: string | null;
   rule?: string | null;

@@ -1,0 +1,120 @@
+"""The server as people run it, in its own processes, and people who note what it acknowledges."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+from tests.server.house import choose
+
+from miethai.play import record
+from miethai.server import rows, wire
+from miethai.server.client import Client, RefusedError, create, sit
+from miethai.server.desk import FROZEN, load
+from miethai.server.store import FILE, find_table
+
+LOAD = 10  # acknowledged moves that are waited for, at least
+NAMES = ("Anna", "Ben")
+COMMAND = "import sys; from miethai.cli import main; sys.exit(main())"
+
+
+class Process:
+    """``miethai serve`` as people run it."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._command = [sys.executable, "-c", COMMAND, "serve", "--data", str(folder)]
+        self._command += ["--port", str(self.port), "--per-address", "1000", *more]
+        self.errors = folder.parent / "stderr.txt"
+
+    async def start(self) -> None:
+        with self.errors.open("a") as errors:
+            self._process = subprocess.Popen(self._command, stderr=errors)
+        self.pid = self._process.pid
+        async with httpx.AsyncClient() as http:
+            while True:
+                try:
+                    if (await http.get(f"{self.url}/health")).status_code == 200:
+                        return
+                except httpx.TransportError:
+                    await asyncio.sleep(0.05)
+
+    def signal(self, which: int) -> int:
+        self._process.send_signal(which)
+        return self._process.wait(timeout=120)
+
+
+class Player(Client):
+    """Notes the ids of the moves that the server acknowledged."""
+
+    answer_seconds = 1.0
+    retry_seconds = (0.1, 0.3)
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.acknowledged: list[str] = []
+
+    def _answered(self, message: wire.Message) -> None:
+        if isinstance(message, wire.Ack):
+            self.acknowledged.append(message.id)
+        super()._answered(message)
+
+
+async def play_on(player: Player, seed: int) -> None:
+    chosen = random.Random(seed)
+    async for moves in player.questions():
+        for text in choose(moves, chosen):
+            try:
+                await player.move(text, on=player.mirror.n)
+                break
+            except RefusedError as error:
+                if error.refusal.code != "rule":
+                    break
+
+
+async def more_moves(players: list[Player]) -> None:
+    """Until some more are acknowledged."""
+    enough = sum(len(p.acknowledged) for p in players) + LOAD
+    while sum(len(p.acknowledged) for p in players) < enough:
+        await asyncio.sleep(0.005)
+
+
+async def seated(server: Process, ruleset: str) -> tuple[str, list[Player]]:
+    """A table with two people who are connected."""
+    more = {"pace": "fast", "clock": False}
+    made = await asyncio.to_thread(create, server.url, ruleset, [{} for _ in NAMES], **more)
+    players = []
+    for name in NAMES:
+        seat = await asyncio.to_thread(sit, server.url, made.table, made.invite, name)
+        players.append(Player(server.url, made.table, seat.code))
+    for player in players:
+        await player.__aenter__()
+    return made.table, players
+
+
+def check(folder: Path, acknowledged: dict[str, list[str]]) -> None:
+    """Every acknowledged move is there once, and every game replays from its first move."""
+    db = sqlite3.connect(folder / FILE)
+    assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    for table, ids in acknowledged.items():
+        found = find_table(table)(db)
+        assert found is not None
+        kept = Counter(r.id for r in found[1] if isinstance(r, rows.Made) and r.id)
+        assert not set(ids) - set(kept)
+        assert set(kept.values()) == {1}
+        desk = load(*found)
+        assert desk.status != FROZEN
+        again = record.replay(record.of(desk.table))
+        assert again.history == desk.table.history
+    db.close()

@@ -1,0 +1,222 @@
+"""A server of several processes: every table is in one of them, and nobody outside notices."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.house import GENEROUS, Inline, person
+from tests.server.process import Player, Process, check, more_moves, play_on, seated
+from websockets.asyncio.client import connect
+
+from miethai.server import wire
+from miethai.server.client import create
+from miethai.server.hall import Hall
+from miethai.server.porter import STABLE, Porter
+from miethai.server.share import Share, owner, table_in
+from miethai.server.store import Store, StoreError
+from miethai.server.words import No
+
+HALLS = 2
+Script = Callable[[Process], Awaitable[None]]
+
+
+# --- whose table it is ---------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "table"),
+    [
+        (b"GET /api/tables/k3v9abcdef HTTP/1.1\r\n", "k3v9abcdef"),
+        (b"POST /api/tables/k3v9abcdef/commands?lang=en HTTP/1.1\r\n", "k3v9abcdef"),
+        (b"GET /api/socket?table=k3v9abcdef HTTP/1.1\r\n", "k3v9abcdef"),
+        (b"GET /api/rulesets/monopoly/pieces?lang=de&table=k3v9abcdef HTTP/1.1", "k3v9abcdef"),
+        (b"GET /api/tables HTTP/1.1\r\n", None),
+        (b"GET /api/tables?lang=de HTTP/1.1\r\n", None),
+        (b"GET / HTTP/1.1\r\nReferer: /api/tables/k3v9abcdef\r\n", None),
+        (b"\x16\x03\x01nonsense", None),
+    ],
+)
+def test_the_first_line_names_the_table(line: bytes, table: str | None) -> None:
+    assert table_in(line) == table
+
+
+def test_every_table_is_one_process_s() -> None:
+    shares = [Share(number, 3) for number in range(3)]
+    for share in shares:
+        id_ = share.new_table_id()
+        assert [other.has(id_) for other in shares] == [other is share for other in shares]
+        assert owner(id_, 3) == share.number
+
+
+def test_a_hall_refuses_the_tables_of_others(tmp_path: Path) -> None:
+    async def run() -> None:
+        thinkers: Any = Inline()
+        hall = Hall(Store(tmp_path), thinkers, GENEROUS, Share(0, 2))
+        with pytest.raises(No) as refusal:
+            await hall.room(Share(1, 2).new_table_id())
+        assert refusal.value.code == "elsewhere"
+        await hall.close_doors()
+
+    asyncio.run(run())
+
+
+def test_processes_of_one_server_share_the_folder(tmp_path: Path) -> None:
+    first, second = Store(tmp_path, shared=True), Store(tmp_path, shared=True)
+    with pytest.raises(StoreError, match="another server"):
+        Store(tmp_path)
+    for store in (first, second):
+        store.close()
+    Store(tmp_path).close()
+
+
+# --- the whole of it -----------------------------------------------------------------------------
+def with_processes(tmp_path: Path, script: Script) -> None:
+    """Something that happens at a server of several processes."""
+
+    async def run() -> None:
+        server = Process(tmp_path / "data", "--processes", str(HALLS))
+        await server.start()
+        try:
+            async with asyncio.timeout(120):
+                await script(server)
+        finally:
+            assert server.signal(signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert "Traceback" not in server.errors.read_text()
+
+    asyncio.run(run())
+
+
+async def one_in_each_hall(server: Process, ruleset: str) -> dict[str, list[Player]]:
+    """Tables with people, at least one in each process."""
+    tables: dict[str, list[Player]] = {}
+    while {owner(id_, HALLS) for id_ in tables} != {*range(HALLS)}:
+        id_, players = await seated(server, ruleset)
+        tables[id_] = players
+    return tables
+
+
+def test_games_go_on_in_all_processes(tmp_path: Path) -> None:
+    async def script(server: Process) -> None:
+        tables = await one_in_each_hall(server, "wucherer-2013")
+        everybody = [player for players in tables.values() for player in players]
+        await asyncio.gather(*(person(player, i) for i, player in enumerate(everybody)))
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            made = await counted(http)
+            assert made >= sum(len(player.acknowledged) for player in everybody) > 100
+        for player in everybody:
+            assert player.mirror.over is not None
+            await player.__aexit__()
+
+    with_processes(tmp_path, script)
+
+
+async def counted(http: httpx.AsyncClient) -> float:
+    """The moves of all processes, as each of them says when it is asked."""
+    while True:
+        texts = [(await http.get("/metrics")).text for _ in range(HALLS)]
+        rows = [row for text in texts for row in text.splitlines()]
+        found = {float(row.split()[1]) for row in rows if row.startswith("miethai_moves_total")}
+        if len(found) == 1:  # else one of them has not counted up yet
+            return found.pop()
+        await asyncio.sleep(0.1)
+
+
+def test_everybody_sees_the_open_tables_of_all(tmp_path: Path) -> None:
+    async def script(server: Process) -> None:
+        made: set[str] = set()
+        while {owner(id_, HALLS) for id_ in made} != {*range(HALLS)}:
+            seats: list[dict[str, str]] = [{}, {}]
+            table = await asyncio.to_thread(create, server.url, "magnate", seats, listed=True)
+            made.add(table.table)
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            for _ in range(2 * HALLS):  # whoever answers
+                while True:
+                    listed = (await http.get("/api/tables")).json()["tables"]
+                    if {table["id"] for table in listed} == made:
+                        break
+                    await asyncio.sleep(0.1)
+
+    with_processes(tmp_path, script)
+
+
+def test_a_line_that_does_not_name_its_table_is_told_to(tmp_path: Path) -> None:
+    async def script(server: Process) -> None:
+        seats: list[dict[str, str]] = [{}, {}]
+        table = (await asyncio.to_thread(create, server.url, "magnate", seats)).table
+        told = set()
+        for _ in range(HALLS):  # one of them keeps it
+            async with connect(f"ws{server.url.removeprefix('http')}/api/socket") as socket:
+                await socket.send(f'{{"t":"hello","table":"{table}","lang":"en"}}')
+                message = wire.MESSAGES.decode(await socket.recv())
+                told.add(message.code if isinstance(message, wire.Refused) else type(message))
+        assert told == {wire.Table, "elsewhere"}
+
+    with_processes(tmp_path, script)
+
+
+def halls_of(server: Process) -> list[int]:
+    """The processes that the porter has started, but for the one that looks after their files."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    names = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children}
+    return [int(pid) for pid, name in names.items() if b"spawn_main" in name]
+
+
+def test_a_process_that_dies_comes_back_with_its_tables(tmp_path: Path) -> None:
+    tables: dict[str, list[Player]] = {}
+
+    async def script(server: Process) -> None:
+        tables.update(await one_in_each_hall(server, "monopoly"))  # a long game
+        everybody = [player for players in tables.values() for player in players]
+        await asyncio.sleep(STABLE)
+        played = [asyncio.create_task(play_on(p, i)) for i, p in enumerate(everybody)]
+        before = halls_of(server)
+        assert len(before) == HALLS
+        await more_moves(everybody)
+        os.kill(before[0], signal.SIGKILL)
+        while len(halls := halls_of(server)) < HALLS or before[0] in halls:
+            await asyncio.sleep(0.05)
+        for players in tables.values():
+            await more_moves(players)
+        for game in played:
+            game.cancel()
+        await asyncio.gather(*played, return_exceptions=True)
+        for player in everybody:
+            await player.__aexit__()
+
+    with_processes(tmp_path, script)
+    ids = {table: [i for p in group for i in p.acknowledged] for table, group in tables.items()}
+    check(tmp_path / "data", ids)
+
+
+def test_nobody_stays_behind_when_the_porter_is_killed(tmp_path: Path) -> None:
+    async def run() -> None:
+        server = Process(tmp_path / "data", "--processes", str(HALLS))
+        await server.start()
+        halls = halls_of(server)
+        assert len(halls) == HALLS
+        server.signal(signal.SIGKILL)
+        async with asyncio.timeout(60):
+            while any(Path(f"/proc/{pid}").exists() for pid in halls):
+                await asyncio.sleep(0.05)
+        Store(tmp_path / "data").close()  # nobody else has it open
+
+    asyncio.run(run())
+
+
+def die(share: Share, line: socket.socket) -> None:
+    """A hall that cannot be opened."""
+    raise SystemExit(3)
+
+
+def test_a_server_whose_halls_cannot_open_ends(caplog: pytest.LogCaptureFixture) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        porter = Porter(door, die, HALLS, patience=1.0, greet=lambda: pytest.fail("not open"))
+        asyncio.run(porter.run())
+    assert porter.failed
+    assert "a hall has died" in caplog.text
