@@ -214,7 +214,7 @@ def test_a_value_that_cannot_be_is_named(
 
 # --- listed tables -------------------------------------------------------------------------------
 async def listed(house: House) -> list[dict[str, Any]]:
-    house.hall.listings._told_at = -listing.FRESH
+    house.hall.listings._looked = -listing.FRESH
     tables: list[dict[str, Any]] = (await house.http.get("/api/tables")).json()["tables"]
     return tables
 

@@ -21,7 +21,7 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS
 from miethai.play.dealer import SeededDealer
-from miethai.server import hall, sitting, snapshots, timing, wire
+from miethai.server import hall, share, sitting, snapshots, timing, wire
 from miethai.server.clockwork import Clockwork
 from miethai.server.match import Match, UndoRefused
 from miethai.server.rows import Made
@@ -346,7 +346,7 @@ def fix_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers that draw the same seed and live at the same moment."""
     numbers = itertools.count()
     monkeypatch.setattr(hall, "new_seed", lambda: bytes(32))
-    monkeypatch.setattr(hall, "new_table_id", lambda: "table00001")
+    monkeypatch.setattr(share, "new_table_id", lambda: "table00001")
     monkeypatch.setattr(sitting, "new_salt", lambda: f"salt{next(numbers)}")
     monkeypatch.setattr(timing.time, "time", lambda: 1000.0)
     monkeypatch.setattr(timing, "now", lambda: 5.0)

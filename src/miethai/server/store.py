@@ -99,14 +99,19 @@ class Kept:
     rematch: str = ""
 
 
+def _made(path: Path) -> TextIO:
+    """A file that only stands for something."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("a")
+    except OSError as error:
+        raise StoreError(f"{path.parent}: {error.strerror or error}") from None
+
+
 def locked(folder: Path, shared: bool) -> TextIO:
     """The right to use the folder until the file is closed, or StoreError: for one process alone,
     or for all processes of one server."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / LOCK).open("a")
-    except OSError as error:
-        raise StoreError(f"{folder}: {error.strerror or error}") from None
+    lock = _made(folder / LOCK)
     try:
         fcntl.flock(lock, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except OSError:
@@ -121,13 +126,14 @@ class Store:
 
     def __init__(self, folder: Path, shared: bool = False) -> None:
         self.folder = folder
-        self._lock = locked(folder, shared)
-        try:
-            self._turn = (folder / TURN).open("a")
-            self._db = _opened(folder / FILE)
-        except (OSError, sqlite3.Error, StoreError) as error:
-            self._lock.close()
-            raise StoreError(f"{folder / FILE}: {error}") from None
+        with contextlib.ExitStack() as opened:
+            opened.enter_context(locked(folder, shared))
+            self._turn = opened.enter_context(_made(folder / TURN))
+            try:
+                self._db = _opened(folder / FILE)
+            except (sqlite3.Error, StoreError) as error:
+                raise StoreError(f"{folder / FILE}: {error}") from None
+            self._files = opened.pop_all()
         self.groups = self.written = 0  # for the metrics
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
@@ -156,8 +162,7 @@ class Store:
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
-        self._turn.close()
-        self._lock.close()
+        self._files.close()
 
     # --- the thread -------------------------------------------------------------------------------
     def _work(self) -> None:
