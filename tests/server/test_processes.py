@@ -16,6 +16,7 @@ from tests.server.house import GENEROUS, Inline, person
 from tests.server.process import Player, Process, check, more_moves, play_on, seated
 from websockets.asyncio.client import connect
 
+from miethai.server import store as store_module
 from miethai.server import wire
 from miethai.server.client import create
 from miethai.server.hall import Hall
@@ -66,7 +67,10 @@ def test_a_hall_refuses_the_tables_of_others(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_processes_of_one_server_share_the_folder(tmp_path: Path) -> None:
+def test_processes_of_one_server_share_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "LEAVE_SECONDS", 0.2)
     first, second = Store(tmp_path, shared=True), Store(tmp_path, shared=True)
     with pytest.raises(StoreError, match="another server"):
         Store(tmp_path)
@@ -201,10 +205,9 @@ def test_nobody_stays_behind_when_the_porter_is_killed(tmp_path: Path) -> None:
         halls = halls_of(server)
         assert len(halls) == HALLS
         server.signal(signal.SIGKILL)
-        async with asyncio.timeout(60):
-            while any(Path(f"/proc/{pid}").exists() for pid in halls):
-                await asyncio.sleep(0.05)
-        Store(tmp_path / "data").close()  # nobody else has it open
+        await server.start()  # waits until they have left
+        assert not any(Path(f"/proc/{pid}").exists() for pid in halls)
+        server.signal(signal.SIGTERM)
 
     asyncio.run(run())
 

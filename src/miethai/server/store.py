@@ -29,6 +29,7 @@ from miethai.server.rows import Plan, Row
 FILE = "miethai.sqlite3"
 LOCK = "miethai.lock"  # held by one server
 TURN = "miethai.turn"  # held by the process of it that is writing
+LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
 LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
 Statement = tuple[str, Sequence[Any]]
@@ -112,12 +113,24 @@ def locked(folder: Path, shared: bool) -> TextIO:
     """The right to use the folder until the file is closed, or StoreError: for one process alone,
     or for all processes of one server."""
     lock = _made(folder / LOCK)
-    try:
-        fcntl.flock(lock, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise StoreError(f"{folder}: another server has this folder open") from None
+    wanted = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+    until = time.monotonic() + LEAVE_SECONDS
+    while not _flocked(lock, wanted):
+        # Several processes: perhaps their server was killed and they are just leaving.
+        if time.monotonic() > until or not _flocked(lock, fcntl.LOCK_SH):
+            lock.close()
+            raise StoreError(f"{folder}: another server has this folder open")
+        fcntl.flock(lock, fcntl.LOCK_UN)
+        time.sleep(0.05)
     return lock
+
+
+def _flocked(lock: TextIO, how: int) -> bool:
+    try:
+        fcntl.flock(lock, how | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 class Store:
