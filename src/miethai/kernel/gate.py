@@ -39,24 +39,25 @@ class Seen:
         """``make(self, *args)``, for a ``make`` that reads nothing else."""
         return make(self, *args)
 
-    once = part
+    once = row = part
 
 
 class KeptSeen:
     """The same for a position that is kept: ``part`` makes a thing anew only if it must, ``once``
     after every move. The latter has less to write down: it is for what hardly any move leaves
-    alone.
+    alone. ``row`` is for one of many things of a kind, of which a move changes a few.
 
     All gates of a position have one ``__dict__``, with the fields that all readers see alike; what
     they do not is in ``own``."""
 
-    __slots__ = ("__dict__", "_from", "_gate", "own")
+    __slots__ = ("__dict__", "_from", "_gate", "_rows", "own")
 
     def __init__(self, kept: Kept, seat: int, added: Added) -> None:
         self._gate = (kept, seat, added)
         self.__dict__ = kept.public(added)
         self.own: dict[str, Any] = {}
         self._from: dict[str, set[str]] = {}  # what those were made from
+        self._rows: dict[Any, tuple[tuple[Any, ...], Any]] = {}  # made of which values
 
     def __getattr__(self, name: str) -> Any:
         kept, seat, added = self._gate
@@ -98,6 +99,14 @@ class KeptSeen:
         kept.own_reads += 1
         return made[own]
 
+    def row(self, make: Callable[..., Any], which: Any, *values: Any) -> Any:
+        """``make(self, which, *values)``, the same object as long as the values are the same: for a
+        ``make`` that reads nothing of the position that is not among them."""
+        last = self._rows.get((make, which))
+        if last is None or last[0] != values:
+            last = self._rows[make, which] = values, make(self, which, *values)
+        return last[1]
+
     def entry(self, make: Callable[..., Any], args: tuple[Any, ...]) -> Entry:
         kept = self._gate[0]
         entry = kept.entries.get((make, args)) or kept.entries.get((make, args, self))
@@ -130,6 +139,9 @@ class WatchedSeen:
         return value
 
     once = part  # what is made of it is kept for longer
+
+    def row(self, make: Callable[..., Any], which: Any, *values: Any) -> Any:
+        return self._seen.row(make, which, *values)  # of values that were written down when read
 
 
 class WatchedPosition:
