@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -96,8 +96,9 @@ class Position:
     notes: list[tuple[int, ...]]
     kept: Kept | None  # what readers got, on a table that says what every move changes
 
-    def __getattr__(self, name: str) -> Any:  # only for type checkers: slots are found before this
-        raise AttributeError(f"the position has no field {name!r}")
+    if TYPE_CHECKING:  # where it is defined, Python reads every field of every rule more slowly
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 class Frozen:
