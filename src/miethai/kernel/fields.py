@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from miethai.kernel.gate import Added, Kept, Seen, WatchedPosition
+from miethai.kernel.gate import Added, Kept, KeptSeen, Seen, WatchedPosition, gate_class
 
 PUBLIC = "public"  # everybody sees it
 OWNER = "owner"  # the first axis is a seat; only that seat sees its row
@@ -159,6 +159,7 @@ class Fields:
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
         self._class = type("GamePosition", (Position,), {"__slots__": tuple(names)})
+        self._gate_classes: dict[int, type[KeptSeen]] = {}
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self.rows)
@@ -266,6 +267,12 @@ class Fields:
         if kept is not None:
             return kept.gate(seat, added)
         return Seen(self, position, seat, added)
+
+    def gate_class(self, added: Added) -> type[KeptSeen]:
+        """The class of gates that keep what was made, with these attributes beside the fields."""
+        if id(added) not in self._gate_classes:
+            self._gate_classes[id(added)] = gate_class(self, added)
+        return self._gate_classes[id(added)]
 
     def observation(self, position: Position, seat: int) -> Any:
         """The visible fields as one flat int32 vector of fixed length; what is hidden reads 0."""

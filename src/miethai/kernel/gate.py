@@ -48,7 +48,8 @@ class KeptSeen:
     alone. ``row`` is for one of many things of a kind, of which a move changes a few.
 
     All gates of a position have one ``__dict__``, with the fields that all readers see alike; what
-    they do not is in ``own``."""
+    they do not is in ``own``. Those that may be either are attributes of a class for each kind of
+    position (``gate_class``): a ``__getattr__`` would make every reading slower."""
 
     __slots__ = ("__dict__", "_from", "_gate", "_rows", "own")
 
@@ -59,7 +60,8 @@ class KeptSeen:
         self._from: dict[str, set[str]] = {}  # what those were made from
         self._rows: dict[Any, tuple[tuple[Any, ...], Any]] = {}  # made of which values
 
-    def __getattr__(self, name: str) -> Any:
+    def let_through(self, name: str) -> Any:
+        """An attribute that is not in ``__dict__``."""
         kept, seat, added = self._gate
         if name in self.own:
             kept.own_reads += 1
@@ -118,7 +120,23 @@ class KeptSeen:
 
     def made_from(self, name: str) -> set[str]:
         """The fields that an attribute was made from, which has been read."""
-        return self._from[name] if name in self.own else self._gate[0].public_from[name]
+        return self._from[name] if name in self.own else self._gate[0].public_from(name)
+
+
+class Late:
+    """An attribute that not all readers see alike, or that is no field."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, gate: KeptSeen, _: type) -> Any:  # unless it is in ``__dict__``
+        return gate.let_through(self._name)
+
+
+def gate_class(fields: Fields, added: Added) -> type[KeptSeen]:
+    """The gates of one kind of position."""
+    late = {*added, *(f.name for f in fields if not f.is_public)}
+    return type("Gate", (KeptSeen,), {"__slots__": (), **{name: Late(name) for name in late}})
 
 
 class WatchedSeen:
@@ -178,20 +196,27 @@ class Kept:
         self.own_reads = 0  # how often something was read that is not the same for all readers
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
-        self.public_from: dict[str, set[str]] = {}  # what fields that all see alike depend on
-        self._public: dict[int, dict[str, Any]] = {}  # those fields, see ``public``
+        self._public_from: dict[str, set[str]] = {}  # see ``public_from``
+        self._public: dict[int, dict[str, Any]] = {}  # fields that all see alike, see ``public``
         self._uses: dict[str, set[Any]] = {}  # by field: what was made from it
         self._also: dict[str, set[str]] = {}  # by field: attributes of other names made from it
 
     def gate(self, seat: int, added: Added) -> KeptSeen:
         key = seat, id(added)
         if key not in self._gates:
-            self._gates[key] = KeptSeen(self, seat, added)
+            self._gates[key] = self._fields.gate_class(added)(self, seat, added)
         return self._gates[key]
 
     def public(self, added: Added) -> dict[str, Any]:
         """Fields as all see them who have these attributes beside them."""
-        return self._public.setdefault(id(added), {})
+        if id(added) not in self._public:
+            names = (f.name for f in self._fields if f.is_public and f.name not in added)
+            self._public[id(added)] = {name: getattr(self.now, name) for name in names}
+        return self._public[id(added)]
+
+    def public_from(self, name: str) -> set[str]:
+        """What a field that all see alike depends on: itself, and what decides who sees it."""
+        return self._public_from.get(name) or {name}
 
     def let_through(self, name: str, seat: int) -> tuple[Any, set[str]]:
         """A field as a seat sees it, and what that depends on."""
@@ -201,7 +226,7 @@ class Kept:
         if field.hidden_rows(self.position):
             read.add(OWN)
         else:
-            self.public_from[name] = read
+            self._public_from[name] = read
             self.depends(name, read)
         return value, read
 
