@@ -64,9 +64,10 @@ from miethai.games.monopoly.view_sums import (
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
-from miethai.kernel.frames import KIND, SEAT, A, B, C, D, frame_of
+from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top_kind
 
 SET_OPTIONS = [o for o in OPTIONS if o.field]
+NOTHING_OPEN = dict.fromkeys(("purchase", "auction", "debt", "offer", "building"))
 DEEDS_OF = [[d for d in range(DEEDS) if mask >> d & 1] for mask in GROUP_MASK]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
 
@@ -85,7 +86,7 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     out.update(_turn(p, names))
     out.update(_open_business(p, names))
     out["piles"] = p.part(_piles)
-    out["clock"] = _clock(p)
+    out["clock"] = p.part(_clock, top_kind(p))
     out.update(_ending(p, names, places))
     out["options"] = p.part(option_values)
     return out
@@ -202,6 +203,8 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    if not p.depth:
+        return NOTHING_OPEN
     return {
         "purchase": purchase(p, names),
         "auction": _auction(p, names),
@@ -285,9 +288,9 @@ def _pile(p: Any, k: int) -> dict[str, Any]:
     }
 
 
-def _clock(p: Any) -> dict[str, Any]:
+def _clock(p: Any, kind: int) -> dict[str, Any]:
+    """``kind``: what the game is held up by, if anything."""
     halts = {BREAK: 0, DISPUTE: 1, JUDGEMENT: 1}  # bits of clock_stops_in (A-33)
-    kind = p.frame[p.depth - 1][KIND] if p.depth else 0
     return {
         "auction_minute": p.unowned_auction_minute if p.unowned_auction_minute > 0 else None,
         "end_minute": p.time_limit_min if p.time_limit_min > 0 else None,
