@@ -257,18 +257,18 @@ class Kept:
 
     def settle(self) -> list[Field]:
         """The position has changed: forget what was made from the fields that did."""
-        self.now, changed, values = self._fields.frozen_anew(self.now, self.position)
+        self.now, changed = self._fields.frozen_anew(self.now, self.position)
         self.actor = self.reason = None
         self.legal, self.made_once = {}, {}
         attributes: set[str] = set()
-        for field, value in zip(changed, values, strict=True):
+        for field in changed:
             name = field.name
             for key in self._uses.pop(name, ()):
                 self.entries.pop(key, None)
             if field.is_public:  # and so it has been read by the next who needs it
                 for public in self._public.values():
                     if name in public:
-                        public[name] = value
+                        public[name] = getattr(self.now, name)
             else:
                 attributes.add(name)
             attributes |= self._also.get(name, NONE)

@@ -35,6 +35,7 @@ class Connection:
     def __init__(self, hall: Hall, socket: WebSocket, address: str) -> None:
         self.hall, self.socket, self.address = hall, socket, address
         self.seat, self.lang, self.host = SPECTATOR, "de", False
+        self._caller = Caller(self.seat, self.lang)
         self._room: Room | None = None
         self._code = ""  # hash of the seat's code; another one means that this device is out
         self._bucket = Bucket(hall.limits.commands_per_second, hall.limits.burst)
@@ -92,7 +93,7 @@ class Connection:
         self._room = None
         room = await self.hall.room(hello.table)
         caller = self._admit(room, hello.code)
-        self.seat, self.host = caller.seat, caller.host
+        self._caller, self.seat, self.host = caller, caller.seat, caller.host
         if self.seat != SPECTATOR:
             self._code = room.desk.sitters[self.seat].code
         async with room.lock:
@@ -150,8 +151,7 @@ class Connection:
             elif isinstance(command, wire.Hello):
                 raise No("malformed", "begun")
             else:
-                caller = Caller(self.seat, self.lang, self.host)
-                self._answer(await self._done(await self._here(), caller, command))
+                self._answer(await self._done(await self._here(), self._caller, command))
         except No as refusal:
             self.hall.metrics.refused.labels(refusal.code).inc()
             if refusal.code == "code" and not self.hall.guessers.take(self.address):

@@ -30,17 +30,16 @@ class Onlookers:
         self._look: asyncio.Handle | None = None
         self._expected = 0.0  # when the next look should be
 
-    @property
-    def busy(self) -> bool:
-        return self.in_hand >= FEW
+    def busy_at(self) -> float | None:
+        """The moment, if the server is busy now."""
+        return asyncio.get_running_loop().time() if self.in_hand >= FEW else None
 
-    def put_off(self, room: Room, listener: Listener) -> bool:
+    def put_off(self, room: Room, listener: Listener, now: float) -> bool:
         """Let a reader wait who is not asked; False: he has waited long enough."""
         waits = self._since.get(listener)
         if waits is not None:
-            return asyncio.get_running_loop().time() - waits[1] < LONGEST
+            return now - waits[1] < LONGEST
         if room.is_behind(listener):
-            now = asyncio.get_running_loop().time()
             self._since[listener] = room, now
             if self._look is None:
                 self._expected = now
@@ -55,7 +54,7 @@ class Onlookers:
         """Serve all if there is time to spare, else those who have waited long enough."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        calm = not self.busy or begun - self._expected < LATE
+        calm = self.in_hand < FEW or begun - self._expected < LATE
         for listener, (room, since) in [*self._since.items()]:
             now = loop.time()
             if now - begun > SLICE or not (calm or now - since > LONGEST):

@@ -97,11 +97,11 @@ class Room:
         nor is asked may have to wait for his (see onlookers)."""
         match, onlookers = self.desk.match, self.hall.onlookers
         if match is not None:
-            asked, busy = match.table.actor, onlookers.busy
+            asked, busy = match.table.actor, onlookers.busy_at()
             for listener in self.listeners:
                 seat = listener.seat
                 urgent = seat == by or seat == asked >= 0
-                if urgent or not (busy and onlookers.put_off(self, listener)):
+                if urgent or busy is None or not onlookers.put_off(self, listener, busy):
                     self._serve(listener)
         self.lines_said = len(self.desk.said)
         if self._refresh():
