@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import attrgetter
-from typing import Any
+from itertools import compress
+from operator import attrgetter, ne
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from miethai.kernel.gate import Added, Kept, Seen, WatchedPosition
+from miethai.kernel.gate import Added, Kept, KeptSeen, Seen, WatchedPosition, gate_class
 
 PUBLIC = "public"  # everybody sees it
 OWNER = "owner"  # the first axis is a seat; only that seat sees its row
@@ -20,7 +21,6 @@ SECRET = "secret"  # nobody sees it
 HIDDEN = None  # stands in a view for what the reader may not know
 
 NOTHING: Added = {}
-CHUNK = 16
 
 # In a field that names the readers of another one's rows ("owner by NAME"), besides seats:
 NO_READER, EVERYBODY = -1, -2
@@ -96,21 +96,21 @@ class Position:
     notes: list[tuple[int, ...]]
     kept: Kept | None  # what readers got, on a table that says what every move changes
 
-    def __getattr__(self, name: str) -> Any:  # only for type checkers: slots are found before this
-        raise AttributeError(f"the position has no field {name!r}")
+    if TYPE_CHECKING:  # where it is defined, Python reads every field of every rule more slowly
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 class Frozen:
     """The values of a position at one moment."""
 
-    __slots__ = ("_places", "chunks")
+    __slots__ = ("_places", "values")
 
-    def __init__(self, fields: Fields, chunks: list[tuple[Any, ...]]) -> None:
-        self._places, self.chunks = fields.places, chunks
+    def __init__(self, places: dict[str, int], values: list[Any]) -> None:
+        self._places, self.values = places, values
 
     def __getattr__(self, name: str) -> Any:
-        chunk, place = divmod(self._places[name], CHUNK)
-        return self.chunks[chunk][place]
+        return self.values[self._places[name]]
 
 
 def _reader(names: Sequence[str]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
@@ -151,13 +151,12 @@ class Fields:
         self._lists = tuple(f.name for f in rows if len(f.shape) == 1)
         self._nested = tuple(f.name for f in rows if len(f.shape) > 1)
         self._plain = _reader([f.name for f in rows if f.sees == PUBLIC and not f.shape])
-        self.places = {name: place for place, name in enumerate(names)}
-        chunks = [names[first : first + CHUNK] for first in range(0, len(names), CHUNK)]
-        self._chunks = [attrgetter(*chunk, chunk[0]) for chunk in chunks]
+        self._places = {name: place for place, name in enumerate(names)}
         self._values = attrgetter(*names, names[0])  # of two or more names it gives a tuple
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
         self._class = type("GamePosition", (Position,), {"__slots__": tuple(names)})
+        self._gate_classes: dict[int, type[KeptSeen]] = {}
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self.rows)
@@ -194,25 +193,15 @@ class Fields:
 
     def frozen(self, position: Position) -> Frozen:
         """The position as it is now, only to be read."""
-        return Frozen(self, [tuple(map(_copied, read(position))) for read in self._chunks])
+        return Frozen(self._places, [*self.values(position).values()])
 
-    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field], list[Any]]:
-        """The same out of an older one, and the fields that differ with their values: only those
-        are copied. A move changes little, so many fields are looked at at once."""
-        chunks, changed, copies = old.chunks.copy(), [], []
-        for number, read in enumerate(self._chunks):
-            values = read(position)
-            was = chunks[number]
-            if values != was:
-                new = [*was]
-                for place, value in enumerate(values[:-1]):  # the last is the first again
-                    if value != was[place]:
-                        copy = new[place] = value if type(value) is int else _copied(value)
-                        changed.append(self.rows[number * CHUNK + place])
-                        copies.append(copy)
-                new[-1] = new[0]
-                chunks[number] = tuple(new)
-        return Frozen(self, chunks), changed, copies
+    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field]]:
+        """The same out of an older one, and the fields that differ: only those are copied."""
+        now, values = self._values(position), old.values.copy()
+        changed = [*compress(range(len(values)), map(ne, now, values))]
+        for place in changed:
+            values[place] = _copied(now[place])
+        return Frozen(self._places, values), [self.rows[place] for place in changed]
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""
@@ -265,6 +254,12 @@ class Fields:
         if kept is not None:
             return kept.gate(seat, added)
         return Seen(self, position, seat, added)
+
+    def gate_class(self, added: Added) -> type[KeptSeen]:
+        """The class of gates that keep what was made, with these attributes beside the fields."""
+        if id(added) not in self._gate_classes:
+            self._gate_classes[id(added)] = gate_class(self, added)
+        return self._gate_classes[id(added)]
 
     def observation(self, position: Position, seat: int) -> Any:
         """The visible fields as one flat int32 vector of fixed length; what is hidden reads 0."""

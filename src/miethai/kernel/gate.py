@@ -39,26 +39,29 @@ class Seen:
         """``make(self, *args)``, for a ``make`` that reads nothing else."""
         return make(self, *args)
 
-    once = part
+    once = row = part
 
 
 class KeptSeen:
     """The same for a position that is kept: ``part`` makes a thing anew only if it must, ``once``
     after every move. The latter has less to write down: it is for what hardly any move leaves
-    alone.
+    alone. ``row`` is for one of many things of a kind, of which a move changes a few.
 
     All gates of a position have one ``__dict__``, with the fields that all readers see alike; what
-    they do not is in ``own``."""
+    they do not is in ``own``. Those that may be either are attributes of a class for each kind of
+    position (``gate_class``): a ``__getattr__`` would make every reading slower."""
 
-    __slots__ = ("__dict__", "_from", "_gate", "own")
+    __slots__ = ("__dict__", "_from", "_gate", "_rows", "own")
 
     def __init__(self, kept: Kept, seat: int, added: Added) -> None:
         self._gate = (kept, seat, added)
         self.__dict__ = kept.public(added)
         self.own: dict[str, Any] = {}
         self._from: dict[str, set[str]] = {}  # what those were made from
+        self._rows: dict[Any, tuple[tuple[Any, ...], Any]] = {}  # made of which values
 
-    def __getattr__(self, name: str) -> Any:
+    def let_through(self, name: str) -> Any:
+        """An attribute that is not in ``__dict__``."""
         kept, seat, added = self._gate
         if name in self.own:
             kept.own_reads += 1
@@ -98,6 +101,14 @@ class KeptSeen:
         kept.own_reads += 1
         return made[own]
 
+    def row(self, make: Callable[..., Any], which: Any, *values: Any) -> Any:
+        """``make(self, which, *values)``, the same object as long as the values are the same: for a
+        ``make`` that reads nothing of the position that is not among them."""
+        last = self._rows.get((make, which))
+        if last is None or last[0] != values:
+            last = self._rows[make, which] = values, make(self, which, *values)
+        return last[1]
+
     def entry(self, make: Callable[..., Any], args: tuple[Any, ...]) -> Entry:
         kept = self._gate[0]
         entry = kept.entries.get((make, args)) or kept.entries.get((make, args, self))
@@ -109,7 +120,23 @@ class KeptSeen:
 
     def made_from(self, name: str) -> set[str]:
         """The fields that an attribute was made from, which has been read."""
-        return self._from[name] if name in self.own else self._gate[0].public_from[name]
+        return self._from[name] if name in self.own else self._gate[0].public_from(name)
+
+
+class Late:
+    """An attribute that not all readers see alike, or that is no field."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, gate: KeptSeen, _: type) -> Any:  # unless it is in ``__dict__``
+        return gate.let_through(self._name)
+
+
+def gate_class(fields: Fields, added: Added) -> type[KeptSeen]:
+    """The gates of one kind of position."""
+    late = {*added, *(f.name for f in fields if not f.is_public)}
+    return type("Gate", (KeptSeen,), {"__slots__": (), **{name: Late(name) for name in late}})
 
 
 class WatchedSeen:
@@ -130,6 +157,9 @@ class WatchedSeen:
         return value
 
     once = part  # what is made of it is kept for longer
+
+    def row(self, make: Callable[..., Any], which: Any, *values: Any) -> Any:
+        return self._seen.row(make, which, *values)  # of values that were written down when read
 
 
 class WatchedPosition:
@@ -166,20 +196,27 @@ class Kept:
         self.own_reads = 0  # how often something was read that is not the same for all readers
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
-        self.public_from: dict[str, set[str]] = {}  # what fields that all see alike depend on
-        self._public: dict[int, dict[str, Any]] = {}  # those fields, see ``public``
+        self._public_from: dict[str, set[str]] = {}  # see ``public_from``
+        self._public: dict[int, dict[str, Any]] = {}  # fields that all see alike, see ``public``
         self._uses: dict[str, set[Any]] = {}  # by field: what was made from it
         self._also: dict[str, set[str]] = {}  # by field: attributes of other names made from it
 
     def gate(self, seat: int, added: Added) -> KeptSeen:
         key = seat, id(added)
         if key not in self._gates:
-            self._gates[key] = KeptSeen(self, seat, added)
+            self._gates[key] = self._fields.gate_class(added)(self, seat, added)
         return self._gates[key]
 
     def public(self, added: Added) -> dict[str, Any]:
         """Fields as all see them who have these attributes beside them."""
-        return self._public.setdefault(id(added), {})
+        if id(added) not in self._public:
+            names = (f.name for f in self._fields if f.is_public and f.name not in added)
+            self._public[id(added)] = {name: getattr(self.now, name) for name in names}
+        return self._public[id(added)]
+
+    def public_from(self, name: str) -> set[str]:
+        """What a field that all see alike depends on: itself, and what decides who sees it."""
+        return self._public_from.get(name) or {name}
 
     def let_through(self, name: str, seat: int) -> tuple[Any, set[str]]:
         """A field as a seat sees it, and what that depends on."""
@@ -189,7 +226,7 @@ class Kept:
         if field.hidden_rows(self.position):
             read.add(OWN)
         else:
-            self.public_from[name] = read
+            self._public_from[name] = read
             self.depends(name, read)
         return value, read
 
@@ -220,18 +257,18 @@ class Kept:
 
     def settle(self) -> list[Field]:
         """The position has changed: forget what was made from the fields that did."""
-        self.now, changed, values = self._fields.frozen_anew(self.now, self.position)
+        self.now, changed = self._fields.frozen_anew(self.now, self.position)
         self.actor = self.reason = None
         self.legal, self.made_once = {}, {}
         attributes: set[str] = set()
-        for field, value in zip(changed, values, strict=True):
+        for field in changed:
             name = field.name
             for key in self._uses.pop(name, ()):
                 self.entries.pop(key, None)
             if field.is_public:  # and so it has been read by the next who needs it
                 for public in self._public.values():
                     if name in public:
-                        public[name] = value
+                        public[name] = getattr(self.now, name)
             else:
                 attributes.add(name)
             attributes |= self._also.get(name, NONE)

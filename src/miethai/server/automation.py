@@ -49,9 +49,10 @@ class Automation:
         if actor == CHANCE:
             move = table.deal()
             return None if move is None else Made(CHANCE, move)
-        if self.pause() > 0 or desk.player(actor) not in ("person", "table"):
+        player = desk.player(actor)
+        if player not in ("person", "table") or self.pause() > 0:
             return None
-        if desk.player(actor) == "table":
+        if player == "table":
             if self._room.timing.limit() is not None and desk.kind(actor) == "table":
                 return None  # a break: time ends it
             move = thinking.fallback(table.game, table.position, actor)

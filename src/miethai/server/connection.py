@@ -35,11 +35,13 @@ class Connection:
     def __init__(self, hall: Hall, socket: WebSocket, address: str) -> None:
         self.hall, self.socket, self.address = hall, socket, address
         self.seat, self.lang, self.host = SPECTATOR, "de", False
+        self._caller = Caller(self.seat, self.lang)
         self._room: Room | None = None
         self._code = ""  # hash of the seat's code; another one means that this device is out
         self._bucket = Bucket(hall.limits.commands_per_second, hall.limits.burst)
         self._answers: deque[bytes] = deque()
-        self._news = asyncio.Event()
+        self._news = True  # there may be something to send
+        self._waiter: asyncio.Future[None] | None = None  # for news
         self._state: Snapshot | None = None
         self._table: wire.Table | None = None
         self._you: wire.You | None = None
@@ -50,7 +52,9 @@ class Connection:
         self._sending: float | None = None  # since when the line has been taking a batch
 
     def wake(self) -> None:
-        self._news.set()
+        self._news = True
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
 
     # --- the two halves ---------------------------------------------------------------------------
     async def run(self) -> None:
@@ -89,7 +93,7 @@ class Connection:
         self._room = None
         room = await self.hall.room(hello.table)
         caller = self._admit(room, hello.code)
-        self.seat, self.host = caller.seat, caller.host
+        self._caller, self.seat, self.host = caller, caller.seat, caller.host
         if self.seat != SPECTATOR:
             self._code = room.desk.sitters[self.seat].code
         async with room.lock:
@@ -147,8 +151,7 @@ class Connection:
             elif isinstance(command, wire.Hello):
                 raise No("malformed", "begun")
             else:
-                caller = Caller(self.seat, self.lang, self.host)
-                self._answer(await self._done(await self._here(), caller, command))
+                self._answer(await self._done(await self._here(), self._caller, command))
         except No as refusal:
             self.hall.metrics.refused.labels(refusal.code).inc()
             if refusal.code == "code" and not self.hall.guessers.take(self.address):
@@ -183,20 +186,22 @@ class Connection:
         if len(self._answers) >= self.hall.limits.answers_waiting:
             raise No("too_many", "too_many")
         self._answers.append(wire.encode(message))
-        self._news.set()
+        self.wake()
 
     def _forget(self) -> None:
         """Send everything again."""
         self._state = self._table = self._you = self._personal = None
         self._lines = 0
-        self._news.set()
+        self.wake()
 
     # --- sending ----------------------------------------------------------------------------------
     async def _send_all(self) -> None:
-        self._news.set()
+        loop = asyncio.get_running_loop()
         while True:
-            await self._news.wait()
-            self._news.clear()
+            if not self._news:
+                self._waiter = loop.create_future()
+                await self._waiter
+            self._news = False
             assert self._room is not None
             self._sending = time.monotonic()
             answers = [*self._answers]  # later ones speak of later states

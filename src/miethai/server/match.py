@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR
@@ -29,7 +29,7 @@ class UndoRefused(Exception):
     """There is nothing that this seat may take back alone."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Entry:
     """A move that stands, with what is needed to tell of it and to take it back."""
 
@@ -97,9 +97,10 @@ class Match:
             entry.before = None
         self.entries.append(entry)
         self._count(entry.noticed)
-        for (reader, lang), log in self._logs.items():
-            if reader in entry.noticed:
-                log.extend(entry.told(reader, lang))
+        if any(entry.lines.values()):  # some moves are not told of
+            for (reader, lang), log in self._logs.items():
+                if reader in entry.noticed:
+                    log.extend(entry.told(reader, lang))
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
 
@@ -147,11 +148,10 @@ class Match:
 
     def _done(self, seat: int, move: int) -> Entry:
         """Make a move on the table and look at what it did."""
-        table = self.table
-        before, asked = table.kept.now, table.actor
+        table, kept = self.table, self.table.kept
+        before, asked = kept.now, table.actor
         table.do(seat, move)
-        after, changed = table.position, table.kept.settle()
-        change = difference(before, after, self.readers, seat, changed)
+        change = difference(before, table.position, self.readers, seat, kept.settle())
         noticed = change.noticed
         if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
             noticed |= self.readers & {asked, table.actor}
@@ -286,8 +286,7 @@ class Match:
         return self._public[1]
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """Who can tell two positions apart, who of them sees a change that not all see, and whether the
     mover touched what he could not see."""
 

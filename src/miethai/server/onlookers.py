@@ -30,20 +30,21 @@ class Onlookers:
         self._look: asyncio.Handle | None = None
         self._expected = 0.0  # when the next look should be
 
-    def may_wait(self, listener: Listener) -> bool:
-        """Whether news for a reader who is not asked can be put off."""
-        if self.in_hand < FEW:
-            return False
-        waits = self._since.get(listener)
-        return waits is None or asyncio.get_running_loop().time() - waits[1] < LONGEST
+    def busy_at(self) -> float | None:
+        """The moment, if the server is busy now."""
+        return asyncio.get_running_loop().time() if self.in_hand >= FEW else None
 
-    def put_off(self, room: Room, listener: Listener) -> None:
-        loop = asyncio.get_running_loop()
-        if listener not in self._since:
-            self._since[listener] = room, loop.time()
-        if self._look is None:
-            self._expected = loop.time()
-            self._look = loop.call_soon(self._serve)
+    def put_off(self, room: Room, listener: Listener, now: float) -> bool:
+        """Let a reader wait who is not asked; False: he has waited long enough."""
+        waits = self._since.get(listener)
+        if waits is not None:
+            return now - waits[1] < LONGEST
+        if room.is_behind(listener):
+            self._since[listener] = room, now
+            if self._look is None:
+                self._expected = now
+                self._look = asyncio.get_running_loop().call_soon(self._serve)
+        return True
 
     def served(self, listener: Listener) -> None:
         """The reader has everything, or is gone."""

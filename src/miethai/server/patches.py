@@ -28,11 +28,8 @@ class Patches:
 
 def patch(old: View, new: View) -> Patch:
     """Members that nothing happened to are the same object in both (see kernel.gate)."""
-    before = old.get
-    changed = {
-        key: value
-        for key, value in new.items()
-        # no member is the view itself, so that stands for: was not there
-        if (was := before(key, old)) is not value and was != value
-    }
+    if [*old] == [*new]:  # nearly always, and then they can be gone through side by side
+        pairs = zip(new.items(), old.values(), strict=True)
+        return Patch({key: now for (key, now), was in pairs if now is not was and now != was})
+    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
     return Patch(changed, [key for key in old if key not in new])

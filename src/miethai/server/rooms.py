@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import msgspec
 
@@ -26,8 +25,6 @@ from miethai.server.timing import Timing
 from miethai.server.words import No, presets
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from miethai.server.hall import Hall
 
 
@@ -59,35 +56,14 @@ class Room:
         self.lines_said = len(desk.said)
 
     # --- changing ---------------------------------------------------------------------------------
-    @asynccontextmanager
-    async def change(self, by: int | None = None) -> AsyncIterator[Batch]:
+    def change(self, by: int | None = None) -> Batch:
         """Rows that are added inside happen together: all are on disk and shown when it is left, or
         none is. A refusal inside leaves everything as it was. ``by`` is the seat that waits for an
         answer: it is shown everything before."""
-        self.hall.onlookers.in_hand += 1
-        try:
-            async with self.lock:
-                if self.closed:
-                    raise No("closing", "closing")
-                batch = Batch(self)
-                try:
-                    yield batch
-                    await self._commit(batch)
-                except StoreError as error:
-                    await self._reload()
-                    raise cannot_save(error) from None
-                except BaseException:
-                    if batch.rows:
-                        await self._reload()
-                    raise
-                finally:  # whoever came or went meanwhile is told even if nothing was done
-                    if not self.closed:
-                        self.publish(by)
-                        self.automation.wake()
-        finally:
-            self.hall.onlookers.in_hand -= 1
+        return Batch(self, by)
 
-    async def _commit(self, batch: Batch) -> None:
+    async def commit(self, batch: Batch) -> None:
+        """Let the disk have what was added."""
         if not batch.rows and not batch.extra:
             return
         first = self.desk.rows - len(batch.rows)
@@ -100,7 +76,7 @@ class Room:
         await self.hall.store.write(statements)
         self.hall.metrics.moves.inc(batch.moves)
 
-    async def _reload(self) -> None:
+    async def reload(self) -> None:
         """Back to what the disk says; if that cannot be found out, out of the memory."""
         desk = None
         try:
@@ -121,14 +97,12 @@ class Room:
         nor is asked may have to wait for his (see onlookers)."""
         match, onlookers = self.desk.match, self.hall.onlookers
         if match is not None:
-            asked = match.table.actor
+            asked, busy = match.table.actor, onlookers.busy_at()
             for listener in self.listeners:
                 seat = listener.seat
                 urgent = seat == by or seat == asked >= 0
-                if urgent or not onlookers.may_wait(listener):
+                if urgent or busy is None or not onlookers.put_off(self, listener, busy):
                     self._serve(listener)
-                elif self.is_behind(listener):
-                    onlookers.put_off(self, listener)
         self.lines_said = len(self.desk.said)
         if self._refresh():
             self.wake()
@@ -345,14 +319,55 @@ class Room:
 
 
 class Batch:
-    """Rows of one change. Adding a row lets it happen in memory at once."""
+    """Rows of one change (``async with room.change()``). Adding a row lets it happen in memory at
+    once; in the end all are written, or none has happened."""
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, room: Room, by: int | None) -> None:
+        self._room, self._by = room, by
         self.rows: list[Row] = []
         self.extra: list[store.Statement] = []
-        self.status = room.desk.status
+        self.status = ""
         self.moves = 0
+
+    async def __aenter__(self) -> Self:
+        room = self._room
+        room.hall.onlookers.in_hand += 1
+        try:
+            await room.lock.acquire()
+            if room.closed:
+                room.lock.release()
+                raise No("closing", "closing")
+        except BaseException:
+            room.hall.onlookers.in_hand -= 1
+            raise
+        self.status = room.desk.status
+        return self
+
+    async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
+        room = self._room
+        try:
+            await self._end(error)
+        finally:
+            try:
+                if not room.closed:  # who came or went is told even if nothing was done
+                    room.publish(self._by)
+                    room.automation.wake()
+            finally:
+                room.lock.release()
+                room.hall.onlookers.in_hand -= 1
+
+    async def _end(self, error: BaseException | None) -> None:
+        try:
+            if error is not None:
+                raise error
+            await self._room.commit(self)
+        except StoreError as problem:
+            await self._room.reload()
+            raise cannot_save(problem) from None
+        except BaseException:
+            if self.rows:
+                await self._room.reload()
+            raise
 
     def add(self, row: Row) -> None:
         desk = self._room.desk

@@ -40,7 +40,7 @@ from miethai.games.monopoly.tables import (
     TOKENS,
 )
 from miethai.games.monopoly.view_gate import seen
-from miethai.games.monopoly.wording import CURRENCY, Words
+from miethai.games.monopoly.wording import CURRENCY, Words, words
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.moves import SLOT_MASK, Move
@@ -54,7 +54,7 @@ def label(
 ) -> str:
     """The move as a button of the seat. A verb with an amount that is not named (the bare slot of a
     legal list) is labelled with the range of its amounts."""
-    w = Words(lang, names, currency)
+    w = words(lang, tuple(names), currency)
     p = seen(s, seat)
     move = MOVES.decode(m)
     if move.block.amount and not move.amount:
@@ -132,7 +132,7 @@ def _deal(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _end(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    return "end", {"name": w.seat(next_alive(p, p.turn))}
+    return "end", {"name": w.seat(next_alive(p, seat))}
 
 
 def _fee(w: Words, p: Any, seat: int, move: Move) -> Filled:

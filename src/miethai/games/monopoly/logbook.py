@@ -37,7 +37,7 @@ from miethai.games.monopoly.sums import Payment, explain, names_in, why
 from miethai.games.monopoly.tables import TOKENS
 from miethai.games.monopoly.view import valuation, winners_of
 from miethai.games.monopoly.view_gate import seen
-from miethai.games.monopoly.wording import CURRENCY, Words
+from miethai.games.monopoly.wording import CURRENCY, Words, words
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.moves import Move
@@ -92,7 +92,7 @@ def log_lines(
 ) -> list[str]:
     """The move of a seat or of chance and what it did, the same for every reader. ``s`` is the
     position right after the move, ``notes`` what the rules noted about it."""
-    w = Words(lang, names, currency)
+    w = words(lang, tuple(names), currency)
     p = seen(s, SPECTATOR)
     move = MOVES.decode(m)
     lines = list(_move(w, p, seat, move, notes))

@@ -46,7 +46,7 @@ from miethai.games.monopoly.sums import Payment, why
 from miethai.games.monopoly.tables import DEEDS, GROUP_DEED, GROUP_SIZE, PRICE
 from miethai.games.monopoly.view import winners_of
 from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS, seen
-from miethai.games.monopoly.wording import CURRENCY, Words
+from miethai.games.monopoly.wording import CURRENCY, Words, words
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top, top_kind
@@ -63,7 +63,7 @@ def prompt(s: Any, seat: int, names: Sequence[str], lang: str, currency: str = C
 
 
 def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str, currency: str) -> str:
-    w = Words(lang, names, currency)
+    w = words(lang, tuple(names), currency)
     if asked == OVER:
         winners = w.listing([w.seat(k) for k in winners_of(p)])
         return w.say("prompt.over.other", winners=winners)

@@ -6,7 +6,7 @@ Everything here and in the texts reads ``seen``, which passes the one gate for s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any
@@ -34,6 +34,7 @@ from miethai.games.monopoly.tables import (
     CARD_NAMES,
     DEED_NAMES,
     DEEDS,
+    GROUP_MASK,
     HOUSE_PRICE,
     JAIL_CARD_NAMES,
     MORTGAGE,
@@ -58,15 +59,16 @@ from miethai.games.monopoly.view_sums import (
     purchase,
     rent,
     result,
-    whole_groups,
     worth,
 )
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
-from miethai.kernel.frames import KIND, SEAT, A, B, C, D, frame_of
+from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top_kind
 
 SET_OPTIONS = [o for o in OPTIONS if o.field]
+NOTHING_OPEN = dict.fromkeys(("purchase", "auction", "debt", "offer", "building"))
+DEEDS_OF = [[d for d in range(DEEDS) if mask >> d & 1] for mask in GROUP_MASK]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
 
 
@@ -75,12 +77,16 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
     p, names = seen(s, seat), tuple(names)
     places = places_of(p)
-    out: dict[str, Any] = {names[k]: _player(p, k, seat, names, places) for k in range(p.players)}
+    out: dict[str, Any] = dict(zip(names, _players(p), strict=False))
+    if 0 <= seat < p.players:
+        out[names[seat]] = {**out[names[seat]], "draft": _draft(p, seat, names)}
+    for k, place in places.items():
+        out[names[k]] = {**out[names[k]], "place": place, "result": result(p, k)}
     out.update(p.part(_properties, names))  # the rest changes too often to be worth keeping
     out.update(_turn(p, names))
     out.update(_open_business(p, names))
     out["piles"] = p.part(_piles)
-    out["clock"] = _clock(p)
+    out["clock"] = p.part(_clock, top_kind(p))
     out.update(_ending(p, names, places))
     out["options"] = p.part(option_values)
     return out
@@ -99,29 +105,32 @@ def own_view(
     return {names[seat]: {**public[names[seat]], "draft": draft}}
 
 
-def _player(
-    p: Any, k: int, reader: int, names: Sequence[str], places: dict[int, int]
-) -> dict[str, Any]:
-    deeds = p.deeds[k]
-    row: dict[str, Any] = {
-        "cash": p.cash[k],
-        "at": SPACE_WORDS[p.at[k]],
-        "in_jail": bool(p.jailed[k]),
-        "tries": p.tries[k],
+def _players(p: Any) -> Iterator[dict[str, Any]]:
+    """A row for each player, as a spectator sees it."""
+    columns = (p.at, p.jailed, p.tries, p.token, p.offers, p.cash, p.deeds, p.part(estates))
+    common = p.alive, p.mortgaged, p.jail_card
+    for k, own in zip(range(p.players), zip(*columns, strict=False), strict=False):
+        yield p.row(_player, k, own, common)
+
+
+def _player(p: Any, k: int, own: tuple[Any, ...], common: tuple[Any, ...]) -> dict[str, Any]:
+    at, jailed, tries, token, offers, cash, deeds, estate = own
+    alive, mortgaged, jail_cards = common
+    return {
+        "cash": cash,
+        "at": SPACE_WORDS[at],
+        "in_jail": bool(jailed),
+        "tries": tries,
         "deeds": asset_names(deeds),
-        "mortgaged": asset_names(deeds & p.mortgaged),
-        "groups": p.part(whole_groups)[k],
-        "worth": worth(p, k),
-        "jail_cards": [JAIL_CARD_NAMES[c] for c in range(2) if p.jail_card[c] == k],
-        "token": TOKEN_NAMES[p.token[k] - 1] if p.token[k] else None,
-        "bankrupt": not is_alive(p, k),
-        "offers": p.offers[k],
-        "draft": _draft(p, k, names) if k == reader else None,
+        "mortgaged": asset_names(deeds & mortgaged),
+        "groups": estate.groups,
+        "worth": worth(cash, estate),
+        "jail_cards": [JAIL_CARD_NAMES[c] for c in range(2) if jail_cards[c] == k],
+        "token": TOKEN_NAMES[token - 1] if token else None,
+        "bankrupt": not alive >> k & 1,
+        "offers": offers,
+        "draft": None,
     }
-    if k in places:
-        row["place"] = places[k]
-        row["result"] = result(p, k)
-    return row
 
 
 def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
@@ -139,7 +148,20 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _properties(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {DEED_NAMES[d]: _property(p, d, names) for d in range(DEEDS)}
+    options, rows = p.part(option_values), {}
+    prisoners = None if p.rent_in_jail else p.jailed  # who may get no rent
+    for group, deeds in enumerate(DEEDS_OF):
+        mask = GROUP_MASK[group]
+        held = [hand & mask for hand in p.deeds]
+        levels = [p.level[d] for d in deeds]
+        now = held, levels, p.mortgaged & mask, prisoners, options
+        rows.update(p.row(_properties_of, group, names, *now))
+    return {deed: rows[deed] for deed in DEED_NAMES}
+
+
+def _properties_of(p: Any, group: int, names: Sequence[str], *now: Any) -> dict[str, Any]:
+    """The deeds of a group; what they cost and what stands there depends on no other."""
+    return {DEED_NAMES[d]: _property(p, d, names) for d in DEEDS_OF[group]}
 
 
 def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
@@ -181,6 +203,8 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    if not p.depth:
+        return NOTHING_OPEN
     return {
         "purchase": purchase(p, names),
         "auction": _auction(p, names),
@@ -264,9 +288,9 @@ def _pile(p: Any, k: int) -> dict[str, Any]:
     }
 
 
-def _clock(p: Any) -> dict[str, Any]:
+def _clock(p: Any, kind: int) -> dict[str, Any]:
+    """``kind``: what the game is held up by, if anything."""
     halts = {BREAK: 0, DISPUTE: 1, JUDGEMENT: 1}  # bits of clock_stops_in (A-33)
-    kind = p.frame[p.depth - 1][KIND] if p.depth else 0
     return {
         "auction_minute": p.unowned_auction_minute if p.unowned_auction_minute > 0 else None,
         "end_minute": p.time_limit_min if p.time_limit_min > 0 else None,
@@ -312,7 +336,7 @@ def valuation(p: Any) -> dict[int, dict[str, Any]] | None:
         return None
     out: dict[int, dict[str, Any]] = {}
     for k, estate in enumerate(p.part(estates)):
-        out[k] = {"cash": p.cash[k], **estate, "total": worth(p, k)}
+        out[k] = {"cash": p.cash[k], **estate.items, "total": worth(p.cash[k], estate)}
     return out
 
 

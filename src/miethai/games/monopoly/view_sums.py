@@ -6,7 +6,7 @@ reader may not see is None."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from miethai.games.monopoly.phases.common import (
     is_alive,
@@ -57,20 +57,29 @@ ITEMS = {
 
 
 # --- what somebody is worth ----------------------------------------------------------------------
-def estates(p: Any) -> list[dict[str, int]]:
-    """By seat the items of the valuation besides cash (MON-K-48 … 51)."""
-    return [{name: item(p, k, which) for name, which in ITEMS.items()} for k in range(p.players)]
+class Estate(NamedTuple):
+    """What somebody has besides cash."""
+
+    groups: list[str]  # the colours of which he has every street
+    items: dict[str, int]  # of the valuation (MON-K-48 … 51)
+    value: int  # their sum
 
 
-def worth(p: Any, k: int) -> int | None:
+def estates(p: Any) -> list[Estate]:
+    """By seat."""
+    now = p.mortgaged, p.level, p.houses_per_street, p.score_mortgaged_pct
+    return [p.row(_estate, k, p.deeds[k], *now) for k in range(p.players)]
+
+
+def _estate(p: Any, k: int, *now: Any) -> Estate:
+    groups = [GROUP_IDS[g] for g in range(COLOURS) if owns_group(p, k, g)]
+    items = {name: item(p, k, which) for name, which in ITEMS.items()}
+    return Estate(groups, items, sum(items.values()))
+
+
+def worth(cash: int | None, estate: Estate) -> int | None:
     """Cash and estate, as they would be valued now (MON-K-46)."""
-    cash = p.cash[k]
-    return None if cash is None else cash + sum(p.part(estates)[k].values())
-
-
-def whole_groups(p: Any) -> list[list[str]]:
-    """By seat the colours of which somebody has every street."""
-    return [[GROUP_IDS[g] for g in range(COLOURS) if owns_group(p, k, g)] for k in range(p.players)]
+    return None if cash is None else cash + estate.value
 
 
 def result(p: Any, k: int) -> dict[str, Any]:
@@ -79,7 +88,7 @@ def result(p: Any, k: int) -> dict[str, Any]:
         return {"by": "bankrupt", "value": p.out_rank[k]}
     if count_bits(p.alive + 0) == 1:
         return {"by": "last", "value": None}
-    return {"by": "worth", "value": worth(p, k)}
+    return {"by": "worth", "value": worth(p.cash[k], p.part(estates)[k])}
 
 
 # --- deals, debts, purchases ---------------------------------------------------------------------

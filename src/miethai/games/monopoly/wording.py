@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -90,3 +91,9 @@ class Words(Phrases):
 
     def card_text(self, p: Any, card: int, what: str) -> str:
         return str(CARD_ROWS[p.card_set][card][f"{what}_{self.lang}"])
+
+
+@lru_cache(maxsize=4096)
+def words(lang: str, names: tuple[str, ...], currency: str) -> Words:
+    """Every move asks for the words of its table."""
+    return Words(lang, names, currency)
