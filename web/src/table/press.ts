@@ -5,18 +5,22 @@ const PRESSES = ["click", "keydown"];
 export class Press {
   now = false;
 
-  /** Attached to the scene: true before the handlers below it run, false after them. */
+  /** Attached to the scene: true before the handlers below it run, false after them. They run late,
+      at the root of the page, where the framework listens for everybody: hence the window. */
   watch = (root: HTMLElement): (() => void) => {
-    const begin = (): void => void (this.now = true);
     const end = (): void => void (this.now = false);
+    const begin = (): void => {
+      this.now = true;
+      setTimeout(end); // should a handler keep the event for itself
+    };
     for (const kind of PRESSES) {
       root.addEventListener(kind, begin, { capture: true });
-      root.addEventListener(kind, end);
+      window.addEventListener(kind, end);
     }
     return () => {
       for (const kind of PRESSES) {
         root.removeEventListener(kind, begin, { capture: true });
-        root.removeEventListener(kind, end);
+        window.removeEventListener(kind, end);
       }
     };
   };
