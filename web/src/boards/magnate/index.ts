@@ -4,6 +4,7 @@ import type { Family, View } from "../../lib/board";
 import type { Firm } from "./pieces";
 import { money } from "./say";
 
+export { default as Ahead } from "./Ahead.svelte";
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
 export { default as End } from "./End.svelte";

@@ -1,0 +1,16 @@
+// Which panel a moment has beside the answers.
+
+import type { BoardProps } from "../../lib/board";
+
+export type Panel = "auction" | "evict" | "attempt" | "risk" | "ai" | "build";
+
+export function panelOf({ view, legal }: BoardProps): Panel | null {
+  if (view.over) return null;
+  if (view.auction) return "auction";
+  if (view.evict) return "evict";
+  if (view.attempt) return "attempt";
+  if (view.phase === "risk") return "risk";
+  if (view.ai && (view.ai.card || view.tie || view.turn === view.ai.seat)) return "ai";
+  if (legal.some((move) => move.verb === "build")) return "build";
+  return null;
+}
