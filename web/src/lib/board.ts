@@ -46,6 +46,8 @@ export interface Family {
   Ahead?: Component<BoardProps>;
   Situation: Component<BoardProps>;
   End: Component<BoardProps>;
+  /** How high the board is at least on a phone, for CSS; then the sheet below is as high as its answers. */
+  roomy?: string;
   /** What somebody is worth in public, for the plot; null where that is not public. */
   wealth: (view: View, player: string) => number | null;
   /** How an amount of money reads in this box. */

@@ -12,6 +12,9 @@ export { default as Seat } from "./Seat.svelte";
 export { default as Situation } from "./Situation.svelte";
 export { money } from "./say";
 
+/** Half of the screen for the city, and the line of the market; a low phone keeps room for an answer. */
+export const roomy = "max(30vh, min(50vh + 41px, 100vh - 329px))";
+
 /** Money and what the plots would bring today; null while the wallet is closed. */
 export function wealth(view: View, player: string): number | null {
   return (view[player] as Firm | undefined)?.worth ?? null;
