@@ -5,10 +5,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 from tests.page.house import Person, Table
-from tests.page.tables import ENDLESS, FRIEND, LARGEST, MIDDLE, NAME, OVER, SITUATIONS, Game, Tables
+from tests.page.tables import (
+    AI,
+    ENDLESS,
+    FRIEND,
+    LARGEST,
+    MIDDLE,
+    NAME,
+    OVER,
+    SITUATIONS,
+    Game,
+    Tables,
+)
 
 Visit = Callable[[Person, Tables], None]
 
@@ -161,9 +173,9 @@ def offered(person: Person, tables: Tables) -> None:
 
 
 THINGS = {
-    "monopoly": "[data-space='{space}']",
+    "monopoly": "[data-space='{}']",
     "wucherer": ".board .thing:not(.lit)",
-    "magnate": ".plot:not(.lit) [data-plot]",
+    "magnate": "[data-plot='{}']",
 }
 
 
@@ -172,7 +184,8 @@ def detail(game: str) -> Visit:
 
     def visit(person: Person, tables: Tables) -> None:
         at_table(MIDDLE[game])(person, tables)
-        thing = THINGS[game].format(space=unlit_space(tables))
+        which = {"monopoly": unlit_space, "magnate": unlit_plot}.get(game)
+        thing = THINGS[game].format(which(tables) if which else "")
         person.page.locator(thing).first.dispatch_event("click")
         person.page.wait_for_selector(".closer:not([hidden])", state="attached")
 
@@ -185,6 +198,15 @@ def unlit_space(tables: Tables) -> int:
     lit = {word for move in state["legal"] for word in move.get("args", [])}
     spaces = tables.house.get("/api/rulesets/monopoly/pieces")["spaces"]
     return max(k for k, one in enumerate(spaces) if "price" in one and one["word"] not in lit)
+
+
+def unlit_plot(tables: Tables) -> str:
+    """The plot with most tenants that is not part of a move."""
+    state = tables.house.state(tables.of(MIDDLE["magnate"]), NAME)
+    lit = {word for move in state["legal"] for word in move.get("args", [])}
+    view = state["view"]["set"]
+    plots = [f"{district}{letter}" for district in "123456" for letter in "ABCDEFGHI"]
+    return max((id_ for id_ in plots if id_ not in lit), key=lambda id_: int(view[id_]["tenants"]))
 
 
 def text_view(person: Person, tables: Tables) -> None:
@@ -232,6 +254,22 @@ def replay(person: Person, tables: Tables) -> None:
     person.page.wait_for_selector(".controls")
 
 
+def moment(game: Game, wanted: Callable[[dict[str, Any]], bool]) -> Visit:
+    """Where nobody is asked: the last step of a game that is wanted, found by what it changes in
+    the view."""
+
+    def visit(person: Person, tables: Tables) -> None:
+        table = tables.of(game)
+        path = f"/api/tables/{table.id}/replay?lang=de"
+        steps = tables.house.get(path, table.codes[NAME])["steps"]
+        step = [step for step in steps if "log" in step and wanted(step["view"].get("set", {}))][-1]
+        person.sit(table, NAME)
+        person.go(f"#/t/{table.id}@{step['log']['start']}")
+        person.page.wait_for_selector(".controls")
+
+    return visit
+
+
 def shelf(person: Person, tables: Tables) -> None:
     """Games of this device, one of them over."""
     for game in (OVER["magnate"], MIDDLE["wucherer"]):
@@ -260,6 +298,7 @@ PAGES: dict[str, Visit] = {
     "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
     "learn": at("#/learn", "main li button"),
     "lesson": at("#/learn/monopoly", ".coach h3"),
+    "lesson-magnate": at("#/learn/magnate", ".coach h3"),
     "shelf": shelf,
     "replay": replay,
     **{name: at_table(game) for name, game in MIDDLE.items()},
@@ -281,6 +320,10 @@ PANELS: dict[str, Visit] = {
     "banker": console("Ida"),
     "moderator": console("Max"),
     "judge": console("Rosa"),
+    "ai-magnate": moment(AI, lambda view: view.get("phase") == "tie"),
+    "crash-magnate": moment(
+        OVER["magnate"], lambda view: "risk" in view and view.get("phase") != "over"
+    ),
     **{f"detail-{game}": detail(game) for game in THINGS},
     **{name: at_table(game) for name, game in SITUATIONS.items()},
 }

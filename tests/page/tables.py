@@ -6,12 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.page.house import House, Table
+from tests.page.builder import build_large, build_up, patient
+from tests.page.house import Choose, House, Table
 
 NAME = "Dana"
 FRIEND = "Ben"
 SHORT = {"startMoney": 800, "dealDeeds": 2, "goSalary": 0, "incomeTax": 600, "luxuryTax": 600}
 ENDLESS = 10**9
+# More money than in the box, and the tiles with the features that the first city does not have.
+RICH = {"start.money": 9000}
+OTHER = {**RICH, **{f"start.intro.tile.{k}": tile for k, tile in enumerate((7, 6, 8, 9, 4, 5))}}
+ADVANCED = {"advancedTenants": True}
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,9 @@ class Game:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     verb: str | None = None
+    people: tuple[str, ...] = (NAME,)
+    choose: Choose | None = None
+    box: dict[str, int] = field(default_factory=dict)  # values of its box
 
 
 MIDDLE = {
@@ -31,24 +39,31 @@ MIDDLE = {
     "karlsruhe": Game("monopoly-karlsruhe", 5, 120),
     "wucherer": Game("wucherer-2013", 3, 130),
     "classic": Game("wucherer-classic", 2, 110),
-    "magnate": Game("magnate", 3, 120),
+    "magnate": Game("magnate", 3, 150, choose=build_large, box=RICH),
 }
 LARGEST = {
     "monopoly-six": Game("monopoly", 5, 400, seed=4),
     "wucherer-six": Game("wucherer-2013", 5, 240, seed=4),
-    "magnate-five": Game("magnate", 4, 220, seed=4),
+    "magnate-five": Game("magnate", 4, 260, seed=2, choose=build_large, box=RICH),
 }
 OVER = {
     "monopoly": Game("monopoly", 2, ENDLESS, options=SHORT),
     "wucherer": Game("wucherer-2013", 2, ENDLESS),
-    "magnate": Game("magnate", 2, ENDLESS, options={"crashStart": "5"}),
+    "magnate": Game("magnate", 2, ENDLESS, 3, {"crashStart": "5"}, choose=build_up),
 }
+AI = Game("magnate", 2, ENDLESS, 1, {"aiOpponent": True}, choose=build_large, box=RICH)
 # Moments that have a panel of their own; where one does not come, the game is shown as it is.
 SITUATIONS = {
     "auction-monopoly": Game("monopoly", 3, 400, verb="bid"),
     "debt-monopoly": Game("monopoly", 2, 600, seed=3, options=SHORT, verb="bankrupt"),
     "auction-magnate": Game("magnate", 3, 60, verb="bid"),
-    "attempt-magnate": Game("magnate", 3, 200, verb="five"),
+    "attempt-magnate": Game("magnate", 3, ENDLESS, 2, verb="take", choose=patient(120), box=RICH),
+    "tenants-magnate": Game(
+        "magnate", 3, ENDLESS, 2, ADVANCED, "take", choose=patient(200), box=OTHER
+    ),
+    "evict-magnate": Game(
+        "magnate", 3, ENDLESS, 2, ADVANCED, "evict", choose=build_large, box=OTHER
+    ),
     "answer-wucherer": Game("wucherer-2013", 3, 200, seed=2, verb="pass"),
 }
 
@@ -67,9 +82,9 @@ class Tables:
 
     def of(self, game: Game) -> Table:
         def make() -> Table:
-            more = {"options": game.options, "chat": "presets"}
-            table = self.house.table(game.ruleset, [NAME], game.bots, **more)
-            self.house.play(table, NAME, game.until, game.seed, game.verb)
+            more = {"options": game.options, "tables": game.box, "chat": "presets"}
+            table = self.house.table(game.ruleset, list(game.people), game.bots, **more)
+            self.house.play(table, NAME, game.until, game.seed, game.verb, game.choose)
             return table
 
         return self._once(repr(game), make)

@@ -41,6 +41,8 @@ export interface Family {
   Board: Component<BoardProps>;
   Seat: Component<SeatProps>;
   Hand?: Component<BoardProps>;
+  /** What lies under the seats where the page is wide; it gets the room that they leave. */
+  Under?: Component<BoardProps>;
   Detail: Component<DetailProps>;
   /** What one has to see before answering: above the answers where there is room, else below them. */
   Ahead?: Component<BoardProps>;

@@ -1,6 +1,7 @@
 // Which panel a moment has beside the answers.
 
 import type { BoardProps } from "../../lib/board";
+import { shelf } from "./shelf.svelte";
 
 export type Panel = "auction" | "evict" | "attempt" | "risk" | "ai" | "build";
 
@@ -11,6 +12,6 @@ export function panelOf({ view, legal }: BoardProps): Panel | null {
   if (view.attempt) return "attempt";
   if (view.phase === "risk") return "risk";
   if (view.ai && (view.ai.card || view.tie || view.turn === view.ai.seat)) return "ai";
-  if (legal.some((move) => move.verb === "build")) return "build";
+  if (!shelf.open && legal.some((move) => move.verb === "build")) return "build";
   return null;
 }

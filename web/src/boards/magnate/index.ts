@@ -10,6 +10,7 @@ export { default as Detail } from "./Detail.svelte";
 export { default as End } from "./End.svelte";
 export { default as Seat } from "./Seat.svelte";
 export { default as Situation } from "./Situation.svelte";
+export { default as Under } from "./Under.svelte";
 export { money } from "./say";
 
 /** Half of the screen for the city, and the line of the market; a low phone keeps room for an answer. */
