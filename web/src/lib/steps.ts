@@ -31,6 +31,8 @@ export interface Menu {
   natural: ReadonlySet<string>;
   /** Often done several times in a row: the list stays open. */
   again: ReadonlySet<string>;
+  /** Its number begins with the most that is allowed. */
+  most: ReadonlySet<string>;
   /** Meant whatever has happened since it was chosen. */
   meant: ReadonlySet<string>;
   /** What a seat may be told to answer by itself, and its numbers that may have a limit. */
@@ -39,7 +41,7 @@ export interface Menu {
 }
 
 const MENU: (keyof Menu)[] = [
-  "aside", "crowding", "draft", "passive", "grave", "natural", "again", "meant", "answers", "limits",
+  "aside", "crowding", "draft", "passive", "grave", "natural", "again", "most", "meant", "answers", "limits",
 ];
 
 /** Before the pieces are there, a move is a move. */
