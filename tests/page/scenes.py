@@ -250,7 +250,7 @@ def real_dice(person: Person, tables: Tables) -> None:
 def replay(person: Person, tables: Tables) -> None:
     person.sit(tables.of(OVER["magnate"]), NAME)
     person.page.wait_for_selector("[data-over]")
-    person.go(f"#/t/{tables.of(OVER['magnate']).id}@30")
+    person.go(f"#/t/{tables.of(OVER['magnate']).id}@120")
     person.page.wait_for_selector(".controls")
 
 
@@ -281,7 +281,8 @@ def shelf(person: Person, tables: Tables) -> None:
 def end(game: Game) -> Visit:
     def visit(person: Person, tables: Tables) -> None:
         person.sit(tables.of(game), NAME)
-        person.page.locator("[data-over] details > summary").first.click()
+        # Opened without scrolling to it: the picture shows the end from its beginning.
+        person.page.locator("[data-over] details").first.evaluate("(it) => { it.open = true; }")
 
     return visit
 
