@@ -42,6 +42,8 @@ export interface Family {
   Seat: Component<SeatProps>;
   Hand?: Component<BoardProps>;
   Detail: Component<DetailProps>;
+  /** What one has to see before answering: above the answers where there is room, else below them. */
+  Ahead?: Component<BoardProps>;
   Situation: Component<BoardProps>;
   End: Component<BoardProps>;
   /** What somebody is worth in public, for the plot; null where that is not public. */
