@@ -33,14 +33,33 @@ def at(path: str, ready: str) -> Visit:
     return visit
 
 
+# What somebody has told this device.
+KNOWN = """(name) => {
+    const kept = JSON.parse(localStorage.getItem("miethai.prefs") ?? "{}");
+    localStorage.setItem("miethai.prefs", JSON.stringify({ ...kept, name, last: "monopoly" }));
+}"""
+
+
 # --- before a game --------------------------------------------------------------------------------
 def lobby(person: Person, tables: Tables) -> None:
     """Somebody comes back: a game waits for him, and others look for players."""
     tables.waiting()
-    person.sit(tables.of(MIDDLE["monopoly"]), NAME)
+    tables.others()
+    for game in (MIDDLE["karlsruhe"], MIDDLE["monopoly"]):
+        person.sit(tables.of(game), NAME)
     person.go()
+    person.page.evaluate(KNOWN, NAME)
+    person.page.reload()
     person.page.wait_for_selector("section[aria-labelledby=resume] a")
     person.page.wait_for_selector("section[aria-labelledby=open-tables] li")
+    person.page.wait_for_selector("section[aria-labelledby=resume] li:nth-child(2)")
+
+
+def lost(person: Person, tables: Tables) -> None:
+    """The device has lost its network while somebody is in the lobby."""
+    lobby(person, tables)
+    person.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    person.page.wait_for_selector(".lost")
 
 
 def new_table(ruleset: str) -> Visit:
@@ -144,7 +163,7 @@ def refusal(person: Person, tables: Tables) -> None:
         def send(text: str | bytes) -> None:
             message = json.loads(text)
             if message["t"] == "move":
-                message["move"] = "build Schlossallee"
+                message["move"] = "build Turmstraße"
             server.send(json.dumps(message))
 
         route.on_message(send)
@@ -227,13 +246,44 @@ def watching(person: Person, tables: Tables) -> None:
     person.page.wait_for_selector(".scene .board svg")
 
 
-def console(name: str) -> Visit:
-    """The desk of a role at a tournament's table."""
+def console(name: str, moment: str) -> Visit:
+    """The desk of a role at a tournament's table, when it is needed."""
 
     def visit(person: Person, tables: Tables) -> None:
-        take_seat(person, tables.staffed(), name)
+        take_seat(person, tables.staffed(moment), name)
+        person.page.wait_for_selector(".desk")
 
     return visit
+
+
+def claims(person: Person, tables: Tables) -> None:
+    """In the championship nobody says whether rent is due: every street can be claimed."""
+    at_table(MIDDLE["karlsruhe"])(person, tables)
+    person.page.locator(".actions [data-verb=claim]").click()
+    person.page.wait_for_selector(".actions .list.scroll")
+
+
+def sure(person: Person, tables: Tables) -> None:
+    """The banker is asked a second time before he ends the game."""
+    take_seat(person, tables.staffed("start"), "Ida")
+    person.page.locator(".actions [data-verb=mark]").click()
+    person.page.locator(".actions [data-move='mark end']").click()
+    person.page.wait_for_selector(".actions .two")
+
+
+def bidding(person: Person, tables: Tables) -> None:
+    take_seat(person, tables.bidding())
+    person.page.wait_for_selector(".actions .amount")
+
+
+def in_english(visit: Visit) -> Visit:
+    def other(person: Person, tables: Tables) -> None:
+        visit(person, tables)
+        person.page.locator(".switch button:has-text('EN')").first.click()
+        person.page.wait_for_function("() => document.documentElement.lang === 'en'")
+        person.page.wait_for_load_state("networkidle")
+
+    return other
 
 
 def real_dice(person: Person, tables: Tables) -> None:
@@ -281,8 +331,8 @@ def shelf(person: Person, tables: Tables) -> None:
 def end(game: Game) -> Visit:
     def visit(person: Person, tables: Tables) -> None:
         person.sit(tables.of(game), NAME)
-        # Opened without scrolling to it: the picture shows the end from its beginning.
-        person.page.locator("[data-over] details").first.evaluate("(it) => { it.open = true; }")
+        person.page.locator("[data-over] details > summary").first.click()
+        person.page.locator(".turn").evaluate("(panel) => panel.scrollTo(0, 0)")
 
     return visit
 
@@ -290,6 +340,7 @@ def end(game: Game) -> Visit:
 # --- all of them ----------------------------------------------------------------------------------
 PAGES: dict[str, Visit] = {
     "lobby": lobby,
+    "lost": lost,
     "first": at("#/", "article button"),
     "new": new_table("magnate"),
     "new-karlsruhe": new_table("monopoly-karlsruhe"),
@@ -318,9 +369,12 @@ PANELS: dict[str, Visit] = {
     "text": text_view,
     "cover": cover,
     "watching": watching,
-    "banker": console("Ida"),
-    "moderator": console("Max"),
-    "judge": console("Rosa"),
+    "banker": console("Ida", "auction"),
+    "moderator": console("Max", "reading"),
+    "judge": console("Rosa", "ruling"),
+    "sure": sure,
+    "claims": claims,
+    "auction-monopoly": bidding,
     "ai-magnate": moment(AI, lambda view: view.get("phase") == "tie"),
     "crash-magnate": moment(
         OVER["magnate"], lambda view: "risk" in view and view.get("phase") != "over"
@@ -331,6 +385,11 @@ PANELS: dict[str, Visit] = {
 # Only for the camera: the same in other sizes.
 MORE: dict[str, Visit] = {
     **{name: at_table(game) for name, game in LARGEST.items()},
+    "offered-en": in_english(offered),
+    **{
+        f"{name}-en": in_english(at_table(MIDDLE[name]))
+        for name in ("monopoly", "wucherer", "magnate")
+    },
     **{
         f"rules-{name}": at(f"#/rules/{name}", "main section h2")
         for name in ("wucherer", "magnate")

@@ -10,7 +10,7 @@ from miethai import games
 from miethai.server import reference
 
 MENU = {
-    *("aside", "crowding", "draft", "passive", "grave", "natural", "again", "most"),
+    *("aside", "crowding", "draft", "passive", "grave", "natural", "sure", "again", "most"),
     *("meant", "answers", "limits"),
 }
 # Printed on the component itself: letters of plots, numbers of cards and of rows.

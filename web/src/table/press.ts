@@ -5,23 +5,16 @@ const PRESSES = ["click", "keydown"];
 export class Press {
   now = false;
 
-  /** Attached to the scene: true before the handlers below it run, false after them. They run late,
-      at the root of the page, where the framework listens for everybody: hence the window. */
+  /** Attached to the scene: true before any handler of the press runs, false after all of them,
+      also after those that wait for it above the scene. */
   watch = (root: HTMLElement): (() => void) => {
-    const end = (): void => void (this.now = false);
     const begin = (): void => {
       this.now = true;
-      setTimeout(end); // should a handler keep the event for itself
+      setTimeout(() => (this.now = false));
     };
-    for (const kind of PRESSES) {
-      root.addEventListener(kind, begin, { capture: true });
-      window.addEventListener(kind, end);
-    }
+    for (const kind of PRESSES) root.addEventListener(kind, begin, { capture: true });
     return () => {
-      for (const kind of PRESSES) {
-        root.removeEventListener(kind, begin, { capture: true });
-        window.removeEventListener(kind, end);
-      }
+      for (const kind of PRESSES) root.removeEventListener(kind, begin, { capture: true });
     };
   };
 }

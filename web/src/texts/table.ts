@@ -48,6 +48,8 @@ export const de = {
   choose: "Wähle:",
   confirm: "Wirklich?",
   yes_do: "Ja, machen",
+  underway: "„{move}“ ist unterwegs …",
+  underway_clock: "„{move}“ ist gesagt. Die anderen haben noch ein paar Sekunden, sich zu melden; dann geht es weiter …",
   search: "Liste durchsuchen",
   no_match: "Nichts gefunden.",
   amount: "Betrag",
@@ -60,6 +62,7 @@ export const de = {
   // dice
   dice_die: "{n}. Würfel",
   dice_send: "{dice} eintragen",
+  dice_first: "Erst beide Würfel antippen",
   dice_help: "Tippe an, was auf dem Tisch liegt.",
   // refusals
   refused: "Das geht nicht.",
@@ -165,6 +168,8 @@ export const en: typeof de = {
   choose: "Choose:",
   confirm: "Really?",
   yes_do: "Yes, do it",
+  underway: "“{move}” is on its way …",
+  underway_clock: "“{move}” is said. The others have a few seconds left to speak up; then it goes on …",
   search: "Search the list",
   no_match: "Nothing found.",
   amount: "Amount",
@@ -176,6 +181,7 @@ export const en: typeof de = {
   about: "With this you can:",
   dice_die: "Die {n}",
   dice_send: "Enter {dice}",
+  dice_first: "Tap every die first",
   dice_help: "Tap what lies on the table.",
   refused: "That is not possible.",
   stale: "The game went on meanwhile.",
