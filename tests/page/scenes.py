@@ -228,6 +228,15 @@ def unlit_plot(tables: Tables) -> str:
     return max((id_ for id_ in plots if id_ not in lit), key=lambda id_: int(view[id_]["tenants"]))
 
 
+def market(person: Person, tables: Tables) -> None:
+    """Where there is little room, the market unfolds from its line."""
+    at_table(SITUATIONS["tenants-magnate"])(person, tables)
+    strip = person.page.locator(".board .strip")
+    if strip.count():
+        strip.click()
+    person.page.wait_for_selector(".board .ladder")
+
+
 def text_view(person: Person, tables: Tables) -> None:
     at_table(MIDDLE["magnate"])(person, tables)
     person.page.keyboard.press("t")
@@ -375,6 +384,7 @@ PANELS: dict[str, Visit] = {
     "sure": sure,
     "claims": claims,
     "auction-monopoly": bidding,
+    "market-magnate": market,
     "ai-magnate": moment(AI, lambda view: view.get("phase") == "tie"),
     "crash-magnate": moment(
         OVER["magnate"], lambda view: "risk" in view and view.get("phase") != "over"
