@@ -34,7 +34,9 @@ from miethai.games.magnate.game import (
 )
 from miethai.games.magnate.logbook import MOVE_RULES
 from miethai.games.magnate.logbook_notes import TELLERS
+from miethai.games.magnate.moves import BUILDING, TENANT, TILE
 from miethai.games.magnate.notes import OVER_NOW, PAID, REASONS
+from miethai.games.magnate.pieces import pieces
 from miethai.games.magnate.reading import FRAME_WORDS, STAGE_WORDS
 from miethai.games.magnate.screen import FOLDS, PHASE_RULES, VERB_RULES, Voice
 from miethai.games.magnate.tables import (
@@ -611,3 +613,12 @@ def test_chance_is_asked_for_no_seat() -> None:
     s = given({"phase": "preparation"})
     assert GAME.actor(s) == CHANCE
     assert prompt(s, 0, NAMES, "en") == "New tenants come to the city: 3 new-tenant cards to go."
+
+
+# --- the pieces -----------------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_thing_that_a_move_speaks_of_has_a_name(lang: str) -> None:
+    names = pieces("magnate", {}, lang)["names"]
+    spoken = {word for axis in (BUILDING, TENANT, TILE) for word in axis.words}
+    assert spoken | set(ZONE_IDS) == names.keys()
+    assert all(names.values())

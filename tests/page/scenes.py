@@ -5,10 +5,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 from tests.page.house import Person, Table
-from tests.page.tables import ENDLESS, FRIEND, LARGEST, MIDDLE, NAME, OVER, SITUATIONS, Game, Tables
+from tests.page.tables import (
+    AI,
+    ENDLESS,
+    FRIEND,
+    LARGEST,
+    MIDDLE,
+    NAME,
+    OVER,
+    SITUATIONS,
+    Game,
+    Tables,
+)
 
 Visit = Callable[[Person, Tables], None]
 
@@ -21,14 +33,33 @@ def at(path: str, ready: str) -> Visit:
     return visit
 
 
+# What somebody has told this device.
+KNOWN = """(name) => {
+    const kept = JSON.parse(localStorage.getItem("miethai.prefs") ?? "{}");
+    localStorage.setItem("miethai.prefs", JSON.stringify({ ...kept, name, last: "monopoly" }));
+}"""
+
+
 # --- before a game --------------------------------------------------------------------------------
 def lobby(person: Person, tables: Tables) -> None:
     """Somebody comes back: a game waits for him, and others look for players."""
     tables.waiting()
-    person.sit(tables.of(MIDDLE["monopoly"]), NAME)
+    tables.others()
+    for game in (MIDDLE["karlsruhe"], MIDDLE["monopoly"]):
+        person.sit(tables.of(game), NAME)
     person.go()
+    person.page.evaluate(KNOWN, NAME)
+    person.page.reload()
     person.page.wait_for_selector("section[aria-labelledby=resume] a")
     person.page.wait_for_selector("section[aria-labelledby=open-tables] li")
+    person.page.wait_for_selector("section[aria-labelledby=resume] li:nth-child(2)")
+
+
+def lost(person: Person, tables: Tables) -> None:
+    """The device has lost its network while somebody is in the lobby."""
+    lobby(person, tables)
+    person.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    person.page.wait_for_selector(".lost")
 
 
 def new_table(ruleset: str) -> Visit:
@@ -132,7 +163,7 @@ def refusal(person: Person, tables: Tables) -> None:
         def send(text: str | bytes) -> None:
             message = json.loads(text)
             if message["t"] == "move":
-                message["move"] = "build Schlossallee"
+                message["move"] = "build Turmstraße"
             server.send(json.dumps(message))
 
         route.on_message(send)
@@ -161,9 +192,9 @@ def offered(person: Person, tables: Tables) -> None:
 
 
 THINGS = {
-    "monopoly": "[data-space='{space}']",
+    "monopoly": "[data-space='{}']",
     "wucherer": ".board .thing:not(.lit)",
-    "magnate": ".plot:not(.lit) [data-plot]",
+    "magnate": "[data-plot='{}']",
 }
 
 
@@ -172,7 +203,8 @@ def detail(game: str) -> Visit:
 
     def visit(person: Person, tables: Tables) -> None:
         at_table(MIDDLE[game])(person, tables)
-        thing = THINGS[game].format(space=unlit_space(tables))
+        which = {"monopoly": unlit_space, "magnate": unlit_plot}.get(game)
+        thing = THINGS[game].format(which(tables) if which else "")
         person.page.locator(thing).first.dispatch_event("click")
         person.page.wait_for_selector(".closer:not([hidden])", state="attached")
 
@@ -185,6 +217,24 @@ def unlit_space(tables: Tables) -> int:
     lit = {word for move in state["legal"] for word in move.get("args", [])}
     spaces = tables.house.get("/api/rulesets/monopoly/pieces")["spaces"]
     return max(k for k, one in enumerate(spaces) if "price" in one and one["word"] not in lit)
+
+
+def unlit_plot(tables: Tables) -> str:
+    """The plot with most tenants that is not part of a move."""
+    state = tables.house.state(tables.of(MIDDLE["magnate"]), NAME)
+    lit = {word for move in state["legal"] for word in move.get("args", [])}
+    view = state["view"]["set"]
+    plots = [f"{district}{letter}" for district in "123456" for letter in "ABCDEFGHI"]
+    return max((id_ for id_ in plots if id_ not in lit), key=lambda id_: int(view[id_]["tenants"]))
+
+
+def market(person: Person, tables: Tables) -> None:
+    """Where there is little room, the market unfolds from its line."""
+    at_table(SITUATIONS["tenants-magnate"])(person, tables)
+    strip = person.page.locator(".board .strip")
+    if strip.count():
+        strip.click()
+    person.page.wait_for_selector(".board .ladder")
 
 
 def text_view(person: Person, tables: Tables) -> None:
@@ -205,13 +255,44 @@ def watching(person: Person, tables: Tables) -> None:
     person.page.wait_for_selector(".scene .board svg")
 
 
-def console(name: str) -> Visit:
-    """The desk of a role at a tournament's table."""
+def console(name: str, moment: str) -> Visit:
+    """The desk of a role at a tournament's table, when it is needed."""
 
     def visit(person: Person, tables: Tables) -> None:
-        take_seat(person, tables.staffed(), name)
+        take_seat(person, tables.staffed(moment), name)
+        person.page.wait_for_selector(".desk")
 
     return visit
+
+
+def claims(person: Person, tables: Tables) -> None:
+    """In the championship nobody says whether rent is due: every street can be claimed."""
+    at_table(MIDDLE["karlsruhe"])(person, tables)
+    person.page.locator(".actions [data-verb=claim]").click()
+    person.page.wait_for_selector(".actions .list.scroll")
+
+
+def sure(person: Person, tables: Tables) -> None:
+    """The banker is asked a second time before he ends the game."""
+    take_seat(person, tables.staffed("start"), "Ida")
+    person.page.locator(".actions [data-verb=mark]").click()
+    person.page.locator(".actions [data-move='mark end']").click()
+    person.page.wait_for_selector(".actions .two")
+
+
+def bidding(person: Person, tables: Tables) -> None:
+    take_seat(person, tables.bidding())
+    person.page.wait_for_selector(".actions .amount")
+
+
+def in_english(visit: Visit) -> Visit:
+    def other(person: Person, tables: Tables) -> None:
+        visit(person, tables)
+        person.page.locator(".switch button:has-text('EN')").first.click()
+        person.page.wait_for_function("() => document.documentElement.lang === 'en'")
+        person.page.wait_for_load_state("networkidle")
+
+    return other
 
 
 def real_dice(person: Person, tables: Tables) -> None:
@@ -228,8 +309,24 @@ def real_dice(person: Person, tables: Tables) -> None:
 def replay(person: Person, tables: Tables) -> None:
     person.sit(tables.of(OVER["magnate"]), NAME)
     person.page.wait_for_selector("[data-over]")
-    person.go(f"#/t/{tables.of(OVER['magnate']).id}@30")
+    person.go(f"#/t/{tables.of(OVER['magnate']).id}@120")
     person.page.wait_for_selector(".controls")
+
+
+def moment(game: Game, wanted: Callable[[dict[str, Any]], bool]) -> Visit:
+    """Where nobody is asked: the last step of a game that is wanted, found by what it changes in
+    the view."""
+
+    def visit(person: Person, tables: Tables) -> None:
+        table = tables.of(game)
+        path = f"/api/tables/{table.id}/replay?lang=de"
+        steps = tables.house.get(path, table.codes[NAME])["steps"]
+        step = [step for step in steps if "log" in step and wanted(step["view"].get("set", {}))][-1]
+        person.sit(table, NAME)
+        person.go(f"#/t/{table.id}@{step['log']['start']}")
+        person.page.wait_for_selector(".controls")
+
+    return visit
 
 
 def shelf(person: Person, tables: Tables) -> None:
@@ -244,6 +341,7 @@ def end(game: Game) -> Visit:
     def visit(person: Person, tables: Tables) -> None:
         person.sit(tables.of(game), NAME)
         person.page.locator("[data-over] details > summary").first.click()
+        person.page.locator(".turn").evaluate("(panel) => panel.scrollTo(0, 0)")
 
     return visit
 
@@ -251,6 +349,7 @@ def end(game: Game) -> Visit:
 # --- all of them ----------------------------------------------------------------------------------
 PAGES: dict[str, Visit] = {
     "lobby": lobby,
+    "lost": lost,
     "first": at("#/", "article button"),
     "new": new_table("magnate"),
     "new-karlsruhe": new_table("monopoly-karlsruhe"),
@@ -260,6 +359,7 @@ PAGES: dict[str, Visit] = {
     "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
     "learn": at("#/learn", "main li button"),
     "lesson": at("#/learn/monopoly", ".coach h3"),
+    "lesson-magnate": at("#/learn/magnate", ".coach h3"),
     "shelf": shelf,
     "replay": replay,
     **{name: at_table(game) for name, game in MIDDLE.items()},
@@ -278,15 +378,28 @@ PANELS: dict[str, Visit] = {
     "text": text_view,
     "cover": cover,
     "watching": watching,
-    "banker": console("Ida"),
-    "moderator": console("Max"),
-    "judge": console("Rosa"),
+    "banker": console("Ida", "auction"),
+    "moderator": console("Max", "reading"),
+    "judge": console("Rosa", "ruling"),
+    "sure": sure,
+    "claims": claims,
+    "auction-monopoly": bidding,
+    "market-magnate": market,
+    "ai-magnate": moment(AI, lambda view: view.get("phase") == "tie"),
+    "crash-magnate": moment(
+        OVER["magnate"], lambda view: "risk" in view and view.get("phase") != "over"
+    ),
     **{f"detail-{game}": detail(game) for game in THINGS},
     **{name: at_table(game) for name, game in SITUATIONS.items()},
 }
 # Only for the camera: the same in other sizes.
 MORE: dict[str, Visit] = {
     **{name: at_table(game) for name, game in LARGEST.items()},
+    "offered-en": in_english(offered),
+    **{
+        f"{name}-en": in_english(at_table(MIDDLE[name]))
+        for name in ("monopoly", "wucherer", "magnate")
+    },
     **{
         f"rules-{name}": at(f"#/rules/{name}", "main section h2")
         for name in ("wucherer", "magnate")

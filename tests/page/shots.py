@@ -26,13 +26,18 @@ SHOTS = {**PAGES, **PANELS, **MORE}
 def take(browser: Browser, tables: Tables, name: str, width: int) -> None:
     """One page at one width, in both themes."""
     size = {"width": width, "height": WIDTHS[width]}
-    with Person(browser, tables.house, viewport=size, color_scheme=THEMES[0]) as person:
+    touch = {"has_touch": True, "is_mobile": True} if width == min(WIDTHS) else {}
+    how = {"viewport": size, "color_scheme": THEMES[0], **touch}
+    with Person(browser, tables.house, **how) as person:
         SHOTS[name](person, tables)
+        whole = not person.page.locator(".scene").count()
+        if whole:  # all of it at once: what sticks to the lower edge is not in the middle
+            high = person.page.evaluate("document.documentElement.scrollHeight")
+            person.page.set_viewport_size({"width": width, "height": max(high, size["height"])})
         for theme in THEMES:
             person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
             person.page.evaluate("() => document.fonts.ready")
             file = OUT / f"{name}-{width}-{theme}.png"
-            whole = not person.page.locator(".scene").count()
             person.page.screenshot(path=file, full_page=whole, animations="disabled")
             print(file.relative_to(OUT.parent), flush=True)
 

@@ -6,12 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.page.house import House, Table
+from tests.page.builder import build_large, build_up, patient
+from tests.page.buyer import buy_up
+from tests.page.championship import ROLES, call_the_judge, lead, open_lot
+from tests.page.house import Choose, House, Table
 
 NAME = "Dana"
 FRIEND = "Ben"
 SHORT = {"startMoney": 800, "dealDeeds": 2, "goSalary": 0, "incomeTax": 600, "luxuryTax": 600}
 ENDLESS = 10**9
+# More money than in the box, and the tiles with the features that the first city does not have.
+RICH = {"start.money": 9000}
+OTHER = {**RICH, **{f"start.intro.tile.{k}": tile for k, tile in enumerate((7, 6, 8, 9, 4, 5))}}
+ADVANCED = {"advancedTenants": True}
+DEALT = {"dealDeeds": 3}
 
 
 @dataclass(frozen=True)
@@ -24,31 +32,40 @@ class Game:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     verb: str | None = None
+    people: tuple[str, ...] = (NAME,)
+    choose: Choose | None = None
+    box: dict[str, int] = field(default_factory=dict)  # values of its box
 
 
 MIDDLE = {
-    "monopoly": Game("monopoly", 3, 150),
-    "karlsruhe": Game("monopoly-karlsruhe", 5, 120),
+    "monopoly": Game("monopoly", 3, 260, options=DEALT, choose=buy_up),
+    "karlsruhe": Game("monopoly-karlsruhe", 5, 120, choose=buy_up),
     "wucherer": Game("wucherer-2013", 3, 130),
     "classic": Game("wucherer-classic", 2, 110),
-    "magnate": Game("magnate", 3, 120),
+    "magnate": Game("magnate", 3, 150, choose=build_large, box=RICH),
 }
 LARGEST = {
-    "monopoly-six": Game("monopoly", 5, 400, seed=4),
+    "monopoly-six": Game("monopoly", 5, 400, seed=4, options=DEALT, choose=buy_up),
     "wucherer-six": Game("wucherer-2013", 5, 240, seed=4),
-    "magnate-five": Game("magnate", 4, 220, seed=4),
+    "magnate-five": Game("magnate", 4, 260, seed=2, choose=build_large, box=RICH),
 }
 OVER = {
     "monopoly": Game("monopoly", 2, ENDLESS, options=SHORT),
     "wucherer": Game("wucherer-2013", 2, ENDLESS),
-    "magnate": Game("magnate", 2, ENDLESS, options={"crashStart": "5"}),
+    "magnate": Game("magnate", 2, ENDLESS, 3, {"crashStart": "5"}, choose=build_up),
 }
+AI = Game("magnate", 2, ENDLESS, 1, {"aiOpponent": True}, choose=build_large, box=RICH)
 # Moments that have a panel of their own; where one does not come, the game is shown as it is.
 SITUATIONS = {
-    "auction-monopoly": Game("monopoly", 3, 400, verb="bid"),
     "debt-monopoly": Game("monopoly", 2, 600, seed=3, options=SHORT, verb="bankrupt"),
     "auction-magnate": Game("magnate", 3, 60, verb="bid"),
-    "attempt-magnate": Game("magnate", 3, 200, verb="five"),
+    "attempt-magnate": Game("magnate", 3, ENDLESS, 2, verb="take", choose=patient(120), box=RICH),
+    "tenants-magnate": Game(
+        "magnate", 3, ENDLESS, 2, ADVANCED, "take", choose=patient(200), box=OTHER
+    ),
+    "evict-magnate": Game(
+        "magnate", 3, ENDLESS, 2, ADVANCED, "evict", choose=build_large, box=OTHER
+    ),
     "answer-wucherer": Game("wucherer-2013", 3, 200, seed=2, verb="pass"),
 }
 
@@ -67,9 +84,9 @@ class Tables:
 
     def of(self, game: Game) -> Table:
         def make() -> Table:
-            more = {"options": game.options, "chat": "presets"}
-            table = self.house.table(game.ruleset, [NAME], game.bots, **more)
-            self.house.play(table, NAME, game.until, game.seed, game.verb)
+            more = {"options": game.options, "tables": game.box, "chat": "presets"}
+            table = self.house.table(game.ruleset, list(game.people), game.bots, **more)
+            self.house.play(table, NAME, game.until, game.seed, game.verb, game.choose)
             return table
 
         return self._once(repr(game), make)
@@ -78,12 +95,37 @@ class Tables:
         """A table that still waits for somebody."""
 
         def make() -> Table:
-            seats = [{}, {}, {"kind": "bot", "bot": "landlord"}]
+            seats = [{}, {}, {"kind": "bot", "bot": "landlord", "name": "Berta"}]
             wish = {"ruleset": "wucherer-2013", "seats": seats, "listed": True}
             made = self.house.post("/api/tables", {**wish, "title": "Stammtisch"})
-            return self._seated(made, {NAME: None})
+            return self._seated(made, {"Anna": None})
 
         return self._once("waiting", make)
+
+    def others(self) -> None:
+        """More tables that look for players."""
+        for title, ruleset, people in (
+            ("Fächerrunde", "monopoly-karlsruhe", ("Jule", "Mert", "Tom", "Lena")),
+            ("Altbau ohne Aufzug", "wucherer-classic", ("Paul", "Elif")),
+            ("Hafenblick", "magnate", ("Nora", "Zoe", "Ole")),
+        ):
+            self._once(title, lambda t=title, r=ruleset, p=people: self._open(t, r, p))
+
+    def _open(self, title: str, ruleset: str, people: tuple[str, ...]) -> Table:
+        seats = [{} for _ in range(len(people) + 1)]
+        wish = {"ruleset": ruleset, "seats": seats, "listed": True, "title": title}
+        return self._seated(self.house.post("/api/tables", wish), dict.fromkeys(people))
+
+    def bidding(self) -> Table:
+        """An auction amid a game in which streets are dear."""
+
+        def make() -> Table:
+            table = self.house.table("monopoly", [NAME], 3, options=DEALT, chat="presets")
+            self.house.play(table, NAME, 150, choose=buy_up)
+            self.house.play(table, NAME, ENDLESS, verb="bid", choose=buy_up)
+            return table
+
+        return self._once("bidding", make)
 
     def offered(self) -> Table:
         """A table at which a friend has made an offer."""
@@ -98,18 +140,26 @@ class Tables:
 
         return self._once("offered", make)
 
-    def staffed(self) -> Table:
-        """A tournament's table with people in all roles."""
+    def staffed(self, moment: str) -> Table:
+        """A tournament's table with people in all roles: at the ``reading`` of the rules, at the
+        ``start``, at an ``auction``, at a ``ruling``."""
 
         def make() -> Table:
-            bots = [{"kind": "bot", "bot": "landlord"} for _ in range(3)]
-            roles = ("banker", "moderator", "judge")
-            seats = [{}, *bots, *({"role": role} for role in roles)]
+            names = ("Berta", "Carl", "Dora")
+            bots = [{"kind": "bot", "bot": "landlord", "name": name} for name in names]
+            seats = [{}, *bots, *({"role": role} for role in ROLES.values())]
             wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "fast"}
-            people = {NAME: None, "Ida": "banker", "Max": "moderator", "Rosa": "judge"}
-            return self._seated(self.house.post("/api/tables", wish), people)
+            people = {NAME: None, **ROLES}
+            table = self._seated(self.house.post("/api/tables", wish), people)
+            if moment != "reading":
+                lead(self.house, table)
+            if moment == "auction":
+                open_lot(self.house, table)
+            if moment == "ruling":
+                call_the_judge(self.house, table)
+            return table
 
-        return self._once("staffed", make)
+        return self._once(f"staffed {moment}", make)
 
     def _seated(self, made: dict[str, Any], people: dict[str, str | None]) -> Table:
         codes = {}

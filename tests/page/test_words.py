@@ -10,8 +10,8 @@ from miethai import games
 from miethai.server import reference
 
 MENU = {
-    *("aside", "crowding", "draft", "passive", "grave", "natural", "again", "meant"),
-    *("answers", "limits"),
+    *("aside", "crowding", "draft", "passive", "grave", "natural", "sure", "again", "most"),
+    *("meant", "answers", "limits"),
 }
 # Printed on the component itself: letters of plots, numbers of cards and of rows.
 PRINTED = re.compile(r"\d+|[A-I]|[IV]+-\d|(?:NT|RC)\d\d")

@@ -182,6 +182,14 @@ def test_a_stand_in_plays_until_its_player_is_back(tmp_path: Path, ruleset: str)
     at_a_table(tmp_path, ruleset, script)
 
 
+def said(at: Sitting, seat: int, dearest: int) -> str:
+    """How a limit is refused: by the dearest move that it allows."""
+    if dearest >> SLOT_BITS == 0:
+        return "Your own standing order forbids this altogether."
+    label = at.table.family.label(at.table.position, seat, dearest, at.table.names, "en")
+    return f"Your own standing order forbids this: at most “{label}”."
+
+
 @pytest.mark.parametrize("ruleset", [r for r in games.rulesets() if r != "wucherer-2013"])
 def test_a_limit_of_ones_own_holds(tmp_path: Path, ruleset: str) -> None:
     """Wucherer 2013 has no move with an amount; the classic one has it in its trades."""
@@ -206,7 +214,9 @@ def test_a_limit_of_ones_own_holds(tmp_path: Path, ruleset: str) -> None:
         refused = await at.send(name, "move", move=more)
         assert isinstance(refused, wire.Refused)
         assert (refused.code, at.position) == ("order", before)
-        assert str(low) in refused.text
+        assert refused.text == said(at, seat, move), "the limit as this box counts money"
+        if ruleset == "magnate":
+            assert (low, "$100K" in refused.text) == (1, True)
         assert isinstance(await at.send(name, "move", move=at.text(move)), wire.Ack)
 
     at_a_table(tmp_path, ruleset, script)

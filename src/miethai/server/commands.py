@@ -72,8 +72,8 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
         _check_fresh(room, seat, command.on)
         standing = room.desk.orders.get(seat, NONE)
         if orders.forbids(room.desk.table, move, standing):
-            verb = room.desk.game.moves.decode(move).block.verb
-            raise No("order", "order", limit=standing.limits[verb])
+            most = orders.most(room.desk.table, seat, move, standing, caller.lang)
+            raise No("order", "order", most=most) if most else No("order", "order_none")
         _check_legal(room, caller, seat, move)
         if seat in room.desk.stand_ins:
             batch.add(rows.Replaced(seat, ""))

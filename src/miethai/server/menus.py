@@ -8,9 +8,6 @@ from typing import Any
 
 from miethai import games
 
-# Tables of the pieces that give names to ids directly.
-PLAIN = frozenset({"tiles", "zones"})
-
 
 def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """``menu``: verbs by how they are shown; ``units``: what their numbers count; ``roles`` and
@@ -26,12 +23,13 @@ def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, An
 
 
 def _parts(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, str]:
-    """Names for the parts of the paths of component values: things are called as on the pieces."""
+    """Names for the parts of the paths of component values: things are called as on the pieces, or
+    as a family's ``names`` say."""
     family, ruleset = games.find(ruleset_id)
     said = {path: row[lang] for path, row in games.texts(ruleset.family, "box").items()}
     parts = {part for path in family.table_values(ruleset_id) for part in path.split(".")}
     named: dict[str, str] = {}
-    for thing, name in _named(pieces):
+    for thing, name in (*pieces.get("names", {}).items(), *_named(pieces)):
         if thing in parts:
             named.setdefault(thing, name)
     return {**said, **named}
@@ -43,8 +41,6 @@ def _named(node: Any, key: str = "") -> Iterator[tuple[str, str]]:
         if isinstance(node.get("name"), str):
             yield from ((id_, node["name"]) for id_ in (key, node.get("id")) if id_)
         for below, value in node.items():
-            if key in PLAIN and isinstance(value, str):
-                yield below, value
             yield from _named(value, below)
     elif isinstance(node, list):
         for one in node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miethai.kernel.moves import SLOT_BITS
+from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.play.table import Table
 from miethai.server.wire import Orders
 
@@ -52,3 +52,14 @@ def forbids(table: Table, move: int, orders: Orders) -> bool:
     decoded = table.game.moves.decode(move)
     limit = orders.limits.get(decoded.block.verb)
     return limit is not None and decoded.amount > limit
+
+
+def most(table: Table, seat: int, move: int, orders: Orders, lang: str) -> str | None:
+    """The dearest move of this kind that the orders allow, as the game words it: what a number
+    is worth, only the game knows. None: not even the least amount."""
+    decoded = table.game.moves.decode(move)
+    limit = orders.limits[decoded.block.verb]
+    if limit == 0:
+        return None
+    dearest = (move & SLOT_MASK) | limit << SLOT_BITS
+    return table.family.label(table.position, seat, dearest, table.names, lang)

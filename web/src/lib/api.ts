@@ -1,5 +1,6 @@
 // Requests to the server outside a table's socket. A refusal is an error with the server's sentence.
 
+import { net } from "./net.svelte";
 import { prefs } from "./prefs.svelte";
 import type { Created, NewTable, Refused, Seated } from "./wire";
 
@@ -22,7 +23,11 @@ export function query(args: Record<string, string | null | undefined>): string {
 }
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, init);
+  const answer = await fetch(path, init).catch((error: unknown) => {
+    net.lost = true;
+    throw error;
+  });
+  net.lost = false;
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => null)) as Refused | null;
   throw new Refusal(

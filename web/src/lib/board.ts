@@ -41,9 +41,15 @@ export interface Family {
   Board: Component<BoardProps>;
   Seat: Component<SeatProps>;
   Hand?: Component<BoardProps>;
+  /** What lies under the seats where the page is wide; it gets the room that they leave. */
+  Under?: Component<BoardProps>;
   Detail: Component<DetailProps>;
+  /** What one has to see before answering: above the answers where there is room, else below them. */
+  Ahead?: Component<BoardProps>;
   Situation: Component<BoardProps>;
   End: Component<BoardProps>;
+  /** How high the board is at least on a phone, for CSS; then the sheet below is as high as its answers. */
+  roomy?: string;
   /** What somebody is worth in public, for the plot; null where that is not public. */
   wealth: (view: View, player: string) => number | null;
   /** How an amount of money reads in this box. */

@@ -147,7 +147,7 @@ export class Chooser {
   choose(legal: Legal, amount: number | null = null): void {
     const needs = legal.amount && legal.amount.low < legal.amount.high && amount === null;
     if (needs) this.pending = { legal, amount: null };
-    else if (this.#around.confirm()) this.pending = { legal, amount: amount ?? legal.amount?.low ?? null };
+    else if (this.#around.confirm() || this.menu.sure.has(legal.verb)) this.pending = { legal, amount: amount ?? legal.amount?.low ?? null };
     else this.make(legal, amount);
   }
 

@@ -29,8 +29,12 @@ export interface Menu {
   grave: ReadonlySet<string>;
   /** What people mostly do when it is offered, even beside other things. */
   natural: ReadonlySet<string>;
+  /** Asked a second time, in its place: it cannot be meant by mistake. */
+  sure: ReadonlySet<string>;
   /** Often done several times in a row: the list stays open. */
   again: ReadonlySet<string>;
+  /** Its number begins with the most that is allowed. */
+  most: ReadonlySet<string>;
   /** Meant whatever has happened since it was chosen. */
   meant: ReadonlySet<string>;
   /** What a seat may be told to answer by itself, and its numbers that may have a limit. */
@@ -39,7 +43,7 @@ export interface Menu {
 }
 
 const MENU: (keyof Menu)[] = [
-  "aside", "crowding", "draft", "passive", "grave", "natural", "again", "meant", "answers", "limits",
+  "aside", "crowding", "draft", "passive", "grave", "natural", "sure", "again", "most", "meant", "answers", "limits",
 ];
 
 /** Before the pieces are there, a move is a move. */
@@ -104,10 +108,13 @@ function weight(verb: string, menu: Menu): Offer["weight"] {
   return menu.passive.has(verb) ? "passive" : "plain";
 }
 
-/** The button that is shown large: the natural one, or the only one that does something. */
+/** The button that is shown large: the natural one, or the only one that does something. Among the
+    answers to what somebody else does, it is the first that does something. */
 export function largest(list: readonly Offer[], menu: Menu): Offer | null {
   const first = list[0];
   if (!first || first.weight === "grave") return null;
+  const answering = list.some(({ weight, verb }) => weight === "passive" && menu.answers.has(verb));
+  if (answering && first.weight === "plain" && first.step === null) return first;
   if (list.filter((offer) => offer.verb === first.verb).length > 1) return null;
   const acting = list.filter((offer) => offer.weight === "plain").length;
   return acting <= 1 || menu.natural.has(first.verb) ? first : null;

@@ -8,6 +8,7 @@ if (typeof window !== "undefined") {
 }
 
 const NEXT = [
+  ".actions .two button",
   ".actions .amount .main",
   ".actions .list button:not(:disabled)",
   "[data-over] button, [data-over] a",

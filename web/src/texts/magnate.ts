@@ -31,7 +31,6 @@ export const de = {
   whole: "Ganze Stadt",
   overview: "Übersicht der Viertel",
   goTo: "Zu {name}",
-  showCity: "Stadt",
   showMarket: "Markt",
   // round
   round: "Runde {n}",
@@ -45,7 +44,6 @@ export const de = {
   marketStep: "Schritt {n}",
   // ladder
   landPrice: "Grundstückspreis",
-  priceShort: "Preis",
   zoneCards: "Zone {zone}: {n} {n|Risikokarte|Risikokarten}",
   zoneNoCards: "Zone {zone}: keine Risikokarte",
   nextRound: "nächste Runde",
@@ -215,7 +213,6 @@ export const en: typeof de = {
   whole: "Whole city",
   overview: "Map of the districts",
   goTo: "Go to {name}",
-  showCity: "City",
   showMarket: "Market",
   // round
   round: "Round {n}",
@@ -229,7 +226,6 @@ export const en: typeof de = {
   marketStep: "step {n}",
   // ladder
   landPrice: "Land price",
-  priceShort: "Price",
   zoneCards: "{zone} zone: {n} risk {n|card|cards}",
   zoneNoCards: "{zone} zone: no risk card",
   nextRound: "next round",

@@ -103,18 +103,24 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
     check_lang(lang)
     printed = _Printed(ruleset_id, options)
     w = Words(lang, ())
+    tiles = {row["id"]: w.tile(k) for k, row in enumerate(TILE_ROWS)}
+    zones = {zone: w.zone(k) for k, zone in enumerate(ZONE_IDS)}
+    types, categories = _types(w, printed), _categories(w, printed)
+    buildings = _buildings(w, printed)
+    things = {**types, **categories, **buildings}
     return {
         "verbs": dict(VERBS[lang]),
+        "names": {**tiles, **zones, **{id_: thing["name"] for id_, thing in things.items()}},
         "advanced": bool(options.get("advancedTenants", False)),
-        "types": _types(w, printed),
-        "categories": _categories(w, printed),
-        "buildings": _buildings(w, printed),
+        "types": types,
+        "categories": categories,
+        "buildings": buildings,
         "features": _features(w, printed),
-        "tiles": {row["id"]: w.tile(k) for k, row in enumerate(TILE_ROWS)},
+        "tiles": tiles,
         "centre": {row["plot"]: row["building"] for row in CENTRE_ROWS},
         "cityHall": {"id": CITY_HALL, "name": w.centre_building(CITY_HALL)},
         "bricks": [[0 if d == CENTRE else d + 1 for d in row] for row in BRICKS],
-        "zones": {zone: w.zone(k) for k, zone in enumerate(ZONE_IDS)},
+        "zones": zones,
         "crashFields": CRASH_FIELDS,
         "actionsEach": ACTIONS_EACH,
         "risk": {row["id"]: printed.row(f"risk.{row['id']}", RISK_PARTS) for row in RISK_ROWS},

@@ -23,7 +23,13 @@ from miethai.games.magnate.phases.common import (
     zone_of,
 )
 from miethai.games.magnate.phases.end import price_drop, wealth
-from miethai.games.magnate.phases.market import cards_due, sold_field, types_available
+from miethai.games.magnate.phases.market import (
+    ads_cards,
+    ads_fields,
+    cards_due,
+    sold_field,
+    types_available,
+)
 from miethai.games.magnate.prompts import prompt
 from miethai.games.magnate.reading import (
     NO_SELLER,
@@ -166,9 +172,9 @@ def step_lines(w: Words, p: Any) -> Iterator[str]:
     yield w.say("render.step_1", types=w.count("type", types), cards=cards)
     yield w.say("render.step_2", zone=w.zone(zone), cards=risk_text(w, p, p.zone_cards[zone]))
     spent = {"n": p.ads_spent, "low": p.ads_low, "high": p.ads_high}
-    if p.ads_spent <= p.ads_low:
-        yield w.say("render.step_3_low", cards=risk_text(w, p, 1), **spent)
-    elif p.ads_spent >= p.ads_high:
+    if ads_cards(p):
+        yield w.say("render.step_3_low", cards=risk_text(w, p, ads_cards(p)), **spent)
+    elif ads_fields(p):
         yield w.say("render.step_3_high", **spent)
     else:
         between = {"n": p.ads_spent, "low": p.ads_low + 1, "high": p.ads_high - 1}

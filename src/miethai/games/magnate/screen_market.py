@@ -7,7 +7,13 @@ from typing import Any
 
 from miethai.games.magnate.phases.common import land_price, rent_of, zone_of
 from miethai.games.magnate.phases.end import price_drop
-from miethai.games.magnate.phases.market import cards_due, sold_field, types_available
+from miethai.games.magnate.phases.market import (
+    ads_cards,
+    ads_fields,
+    cards_due,
+    sold_field,
+    types_available,
+)
 from miethai.games.magnate.phases.prep import available_of
 from miethai.games.magnate.reading import crash_price, main_phase, plots_in, seen
 from miethai.games.magnate.render import ai_row, business, purse
@@ -133,10 +139,7 @@ class Drawing:
         """What the four steps of the market would do as things stand."""
         w, p = self.w, self.p
         types, zone, field = types_available(p), zone_of(p), sold_field(p)
-        if p.ads_spent <= p.ads_low:
-            ads = self.cards(1)
-        else:
-            ads = w.say("screen.up", n=1) if p.ads_spent >= p.ads_high else "0"
+        ads = w.say("screen.up", n=ads_fields(p)) if ads_fields(p) else self.cards(ads_cards(p))
         sold = w.say("screen.up", n=p.track_fields[field])
         if cards_due(p, p.track_cards[field]):
             sold += f" {self.cards(p.track_cards[field])}"

@@ -4,12 +4,17 @@ import type { Family, View } from "../../lib/board";
 import type { Firm } from "./pieces";
 import { money } from "./say";
 
+export { default as Ahead } from "./Ahead.svelte";
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
 export { default as End } from "./End.svelte";
 export { default as Seat } from "./Seat.svelte";
 export { default as Situation } from "./Situation.svelte";
+export { default as Under } from "./Under.svelte";
 export { money } from "./say";
+
+/** Half of the screen for the city, and the line of the market; a low phone keeps room for an answer. */
+export const roomy = "max(30vh, min(50vh + 41px, 100vh - 329px))";
 
 /** Money and what the plots would bring today; null while the wallet is closed. */
 export function wealth(view: View, player: string): number | null {

@@ -3,6 +3,7 @@ import { words } from "../../lib/words.svelte";
 import * as texts from "../../texts/table";
 import { personOf } from "./pieces";
 
+export { default as Ahead } from "./Ahead.svelte";
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
 export { default as End } from "./End.svelte";

@@ -1,0 +1,3 @@
+// Whether the catalogue of buildings lies under the seats: then it is not needed beside the answers.
+
+export const shelf = $state({ open: false });
