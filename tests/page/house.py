@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -43,6 +44,10 @@ LAST = {"mortgage", "sell", "sale", "redeem", "bankrupt"}
 HERE = Path(__file__).parent
 AUTOPLAY = (HERE / "autoplay.js").read_text()
 SPOTS = (HERE / "spots.js").read_text()
+
+
+# What somebody does who is shown this state.
+Choose = Callable[[dict[str, Any], random.Random], str | None]
 
 
 class Refused(Exception):
@@ -128,10 +133,17 @@ class House:
         return next(message for message in heard if message["t"] == "state")
 
     def play(
-        self, table: Table, name: str, until: int, seed: int = 1, verb: str | None = None
+        self,
+        table: Table,
+        name: str,
+        until: int,
+        seed: int = 1,
+        verb: str | None = None,
+        choose: Choose | None = None,
     ) -> dict[str, Any]:
         """Everybody of the table plays without a browser, until somebody is asked after so many
-        events, or is offered a move of this verb before, or it is the end."""
+        events, or is offered a move of this verb (or this very move) before, or it is the end.
+        Moves are chosen by chance, unless there is a better way to choose."""
         chance = random.Random(seed)
         deadline = time.monotonic() + 2 * PATIENCE / 1000
         while time.monotonic() < deadline:
@@ -139,15 +151,15 @@ class House:
             if state.get("over") or (state["asked"] == name and _there(state, until, verb)):
                 return state
             asked = state["asked"] if state["asked"] in table.codes else name
-            moved = self._move(table, asked, chance)
+            moved = self._move(table, asked, chance, choose or by_chance)
             if not moved:
                 time.sleep(0.02)
         raise TimeoutError(f"{table.id} at {state['n']}: {state['prompt']}")
 
-    def _move(self, table: Table, name: str, chance: random.Random) -> bool:
+    def _move(self, table: Table, name: str, chance: random.Random, choose: Choose) -> bool:
         """One move of somebody who has one."""
         state = self.state(table, name)
-        move = _choose(state["legal"], chance)
+        move = choose(state, chance)
         if move is not None:
             self.make(table, name, move, state["n"], f"{chance.getrandbits(48):x}")
         return move is not None
@@ -169,11 +181,12 @@ class House:
 
 
 def _there(state: dict[str, Any], until: int, verb: str | None) -> bool:
-    return state["n"] >= until or any(move["verb"] == verb for move in state["legal"])
+    legal = state["legal"]
+    return state["n"] >= until or any(verb in (move["verb"], move["move"]) for move in legal)
 
 
-def _choose(legal: list[dict[str, Any]], chance: random.Random) -> str | None:
-    open_ = [move for move in legal if move["verb"] not in NEVER]
+def by_chance(state: dict[str, Any], chance: random.Random) -> str | None:
+    open_ = [move for move in state["legal"] if move["verb"] not in NEVER]
     usual = [move for move in open_ if move["verb"] not in LAST] or open_
     if not usual:
         return None

@@ -8,7 +8,18 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 from tests.page.house import Person, Table
-from tests.page.tables import ENDLESS, FRIEND, LARGEST, MIDDLE, NAME, OVER, SITUATIONS, Game, Tables
+from tests.page.tables import (
+    ANSWERS,
+    ENDLESS,
+    FRIEND,
+    LARGEST,
+    MIDDLE,
+    NAME,
+    OVER,
+    SITUATIONS,
+    Game,
+    Tables,
+)
 
 Visit = Callable[[Person, Tables], None]
 
@@ -286,11 +297,12 @@ PANELS: dict[str, Visit] = {
 }
 # Only for the camera: the same in other sizes.
 MORE: dict[str, Visit] = {
-    **{name: at_table(game) for name, game in LARGEST.items()},
+    **{name: at_table(game) for name, game in {**LARGEST, **ANSWERS}.items()},
     **{
         f"rules-{name}": at(f"#/rules/{name}", "main section h2")
         for name in ("wucherer", "magnate")
     },
+    "lesson-wucherer": at("#/learn/wucherer-2013", ".coach h3"),
     "tab-seats": at_table(MIDDLE["wucherer"], "seats"),
     "tab-hand": at_table(MIDDLE["wucherer"], "hand"),
     "tab-log": at_table(MIDDLE["wucherer"], "log"),

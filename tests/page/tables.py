@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.page.house import House, Table
+from tests.page.house import Choose, House, Table
+from tests.page.landlady import prefer
 
 NAME = "Dana"
 FRIEND = "Ben"
+FRIENDS = (NAME, FRIEND)
 SHORT = {"startMoney": 800, "dealDeeds": 2, "goSalary": 0, "incomeTax": 600, "luxuryTax": 600}
 ENDLESS = 10**9
 
@@ -24,32 +26,48 @@ class Game:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     verb: str | None = None
+    people: tuple[str, ...] = (NAME,)
+    choose: Choose | None = None
 
 
 MIDDLE = {
     "monopoly": Game("monopoly", 3, 150),
     "karlsruhe": Game("monopoly-karlsruhe", 5, 120),
-    "wucherer": Game("wucherer-2013", 3, 130),
-    "classic": Game("wucherer-classic", 2, 110),
+    "wucherer": Game("wucherer-2013", 3, 302, seed=3, choose=prefer),
+    "classic": Game("wucherer-classic", 1, 196, people=FRIENDS, choose=prefer),
     "magnate": Game("magnate", 3, 120),
 }
 LARGEST = {
     "monopoly-six": Game("monopoly", 5, 400, seed=4),
-    "wucherer-six": Game("wucherer-2013", 5, 240, seed=4),
+    "wucherer-six": Game("wucherer-2013", 5, 321, seed=4, choose=prefer),
     "magnate-five": Game("magnate", 4, 220, seed=4),
 }
 OVER = {
     "monopoly": Game("monopoly", 2, ENDLESS, options=SHORT),
-    "wucherer": Game("wucherer-2013", 2, ENDLESS),
+    "wucherer": Game("wucherer-2013", 2, ENDLESS, choose=prefer),
     "magnate": Game("magnate", 2, ENDLESS, options={"crashStart": "5"}),
 }
+
+
+def feud(seed: int, answer: str) -> Game:
+    """A game of Wucherer up to the moment at which this can be answered."""
+    table = ("wucherer-2013", 2, ENDLESS, seed)
+    return Game(*table, verb=answer, people=FRIENDS, choose=prefer)
+
+
 # Moments that have a panel of their own; where one does not come, the game is shown as it is.
 SITUATIONS = {
     "auction-monopoly": Game("monopoly", 3, 400, verb="bid"),
     "debt-monopoly": Game("monopoly", 2, 600, seed=3, options=SHORT, verb="bankrupt"),
     "auction-magnate": Game("magnate", 3, 60, verb="bid"),
     "attempt-magnate": Game("magnate", 3, 200, verb="five"),
-    "answer-wucherer": Game("wucherer-2013", 3, 200, seed=2, verb="pass"),
+    "answer-wucherer": feud(4, "play Der Irre"),
+}
+# The other answers of Wucherer: to the police, to squatters, to a removal.
+ANSWERS = {
+    "answer-search": feud(5, "play Alibi"),
+    "answer-squat": feud(4, "play Polizei"),
+    "answer-move": feud(5, "play Makler"),
 }
 
 
@@ -68,8 +86,8 @@ class Tables:
     def of(self, game: Game) -> Table:
         def make() -> Table:
             more = {"options": game.options, "chat": "presets"}
-            table = self.house.table(game.ruleset, [NAME], game.bots, **more)
-            self.house.play(table, NAME, game.until, game.seed, game.verb)
+            table = self.house.table(game.ruleset, list(game.people), game.bots, **more)
+            self.house.play(table, NAME, game.until, game.seed, game.verb, game.choose)
             return table
 
         return self._once(repr(game), make)
