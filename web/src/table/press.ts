@@ -5,19 +5,16 @@ const PRESSES = ["click", "keydown"];
 export class Press {
   now = false;
 
-  /** Attached to the scene: true before the handlers below it run, false after them. */
+  /** Attached to the scene: true while the handlers of a press run. They may run as late as at the
+   * document, where Svelte collects them, so the end is not heard here but waited for. */
   watch = (root: HTMLElement): (() => void) => {
-    const begin = (): void => void (this.now = true);
-    const end = (): void => void (this.now = false);
-    for (const kind of PRESSES) {
-      root.addEventListener(kind, begin, { capture: true });
-      root.addEventListener(kind, end);
-    }
+    const begin = (): void => {
+      this.now = true;
+      setTimeout(() => (this.now = false));
+    };
+    for (const kind of PRESSES) root.addEventListener(kind, begin, { capture: true });
     return () => {
-      for (const kind of PRESSES) {
-        root.removeEventListener(kind, begin, { capture: true });
-        root.removeEventListener(kind, end);
-      }
+      for (const kind of PRESSES) root.removeEventListener(kind, begin, { capture: true });
     };
   };
 }
