@@ -269,6 +269,7 @@ PAGES: dict[str, Visit] = {
     "waiting": waiting,
     "rules": at("#/rules/monopoly", "main section h2"),
     "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
+    "cards": at("#/cards/wucherer-2013", ".cards .cd"),
     "learn": at("#/learn", "main li button"),
     "lesson": at("#/learn/monopoly", ".coach h3"),
     "shelf": shelf,
@@ -302,6 +303,7 @@ MORE: dict[str, Visit] = {
         f"rules-{name}": at(f"#/rules/{name}", "main section h2")
         for name in ("wucherer", "magnate")
     },
+    "cards-classic": at("#/cards/wucherer-classic", ".cards .cd"),
     "lesson-wucherer": at("#/learn/wucherer-2013", ".coach h3"),
     "tab-seats": at_table(MIDDLE["wucherer"], "seats"),
     "tab-hand": at_table(MIDDLE["wucherer"], "hand"),

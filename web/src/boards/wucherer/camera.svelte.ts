@@ -99,8 +99,10 @@ export class Camera {
     void this.come(this.near ? 1 / this.zoom : NEAR);
   }
 
+  /** All of the height, from the beginning. */
   reset(): void {
     this.zoom = 1;
+    this.#strip?.scrollTo({ left: 0, behavior: "instant" });
   }
 
   /** The keys of a map: arrows, plus and minus. */

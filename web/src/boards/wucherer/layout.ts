@@ -59,6 +59,12 @@ const LEAST = { usual: 0.32, phone: 0.5 }; // pixels of a unit below which a str
 const APART = { least: 162, most: 236 };
 const YARD = { wide: 336, high: 372, deep: 68 };
 
+/** From nearby, labels need not grow with what they stand on. */
+export function nearer(scale: Scale, times: number): Scale {
+  const u = scale.u * times;
+  return { ...scale, u, size: Math.max(USUAL, LABEL / u) };
+}
+
 function scaled(u: number): Scale {
   const size = Math.max(USUAL, LABEL / u);
   return { u, size, kerb: Math.max(KERB, size * 1.45) };
