@@ -11,6 +11,7 @@ from playwright.sync_api import WebSocketRoute
 from tests.page.house import Person, Table
 from tests.page.tables import (
     AI,
+    ANSWERS,
     ENDLESS,
     FRIEND,
     LARGEST,
@@ -357,6 +358,7 @@ PAGES: dict[str, Visit] = {
     "waiting": waiting,
     "rules": at("#/rules/monopoly", "main section h2"),
     "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
+    "cards": at("#/cards/wucherer-2013", ".cards .cd"),
     "learn": at("#/learn", "main li button"),
     "lesson": at("#/learn/monopoly", ".coach h3"),
     "lesson-magnate": at("#/learn/magnate", ".coach h3"),
@@ -394,7 +396,7 @@ PANELS: dict[str, Visit] = {
 }
 # Only for the camera: the same in other sizes.
 MORE: dict[str, Visit] = {
-    **{name: at_table(game) for name, game in LARGEST.items()},
+    **{name: at_table(game) for name, game in {**LARGEST, **ANSWERS}.items()},
     "offered-en": in_english(offered),
     **{
         f"{name}-en": in_english(at_table(MIDDLE[name]))
@@ -404,6 +406,8 @@ MORE: dict[str, Visit] = {
         f"rules-{name}": at(f"#/rules/{name}", "main section h2")
         for name in ("wucherer", "magnate")
     },
+    "cards-classic": at("#/cards/wucherer-classic", ".cards .cd"),
+    "lesson-wucherer": at("#/learn/wucherer-2013", ".coach h3"),
     "tab-seats": at_table(MIDDLE["wucherer"], "seats"),
     "tab-hand": at_table(MIDDLE["wucherer"], "hand"),
     "tab-log": at_table(MIDDLE["wucherer"], "log"),

@@ -10,9 +10,11 @@ from tests.page.builder import build_large, build_up, patient
 from tests.page.buyer import buy_up
 from tests.page.championship import ROLES, call_the_judge, lead, open_lot
 from tests.page.house import Choose, House, Table
+from tests.page.landlady import prefer
 
 NAME = "Dana"
 FRIEND = "Ben"
+FRIENDS = (NAME, FRIEND)
 SHORT = {"startMoney": 800, "dealDeeds": 2, "goSalary": 0, "incomeTax": 600, "luxuryTax": 600}
 ENDLESS = 10**9
 # More money than in the box, and the tiles with the features that the first city does not have.
@@ -40,21 +42,29 @@ class Game:
 MIDDLE = {
     "monopoly": Game("monopoly", 3, 260, options=DEALT, choose=buy_up),
     "karlsruhe": Game("monopoly-karlsruhe", 5, 120, choose=buy_up),
-    "wucherer": Game("wucherer-2013", 3, 130),
-    "classic": Game("wucherer-classic", 2, 110),
+    "wucherer": Game("wucherer-2013", 3, 302, seed=3, choose=prefer),
+    "classic": Game("wucherer-classic", 1, 196, people=FRIENDS, choose=prefer),
     "magnate": Game("magnate", 3, 150, choose=build_large, box=RICH),
 }
 LARGEST = {
     "monopoly-six": Game("monopoly", 5, 400, seed=4, options=DEALT, choose=buy_up),
-    "wucherer-six": Game("wucherer-2013", 5, 240, seed=4),
+    "wucherer-six": Game("wucherer-2013", 5, 321, seed=4, choose=prefer),
     "magnate-five": Game("magnate", 4, 260, seed=2, choose=build_large, box=RICH),
 }
 OVER = {
     "monopoly": Game("monopoly", 2, ENDLESS, options=SHORT),
-    "wucherer": Game("wucherer-2013", 2, ENDLESS),
+    "wucherer": Game("wucherer-2013", 2, ENDLESS, choose=prefer),
     "magnate": Game("magnate", 2, ENDLESS, 3, {"crashStart": "5"}, choose=build_up),
 }
 AI = Game("magnate", 2, ENDLESS, 1, {"aiOpponent": True}, choose=build_large, box=RICH)
+
+
+def feud(seed: int, answer: str) -> Game:
+    """A game of Wucherer up to the moment at which this can be answered."""
+    table = ("wucherer-2013", 2, ENDLESS, seed)
+    return Game(*table, verb=answer, people=FRIENDS, choose=prefer)
+
+
 # Moments that have a panel of their own; where one does not come, the game is shown as it is.
 SITUATIONS = {
     "debt-monopoly": Game("monopoly", 2, 600, seed=3, options=SHORT, verb="bankrupt"),
@@ -66,7 +76,13 @@ SITUATIONS = {
     "evict-magnate": Game(
         "magnate", 3, ENDLESS, 2, ADVANCED, "evict", choose=build_large, box=OTHER
     ),
-    "answer-wucherer": Game("wucherer-2013", 3, 200, seed=2, verb="pass"),
+    "answer-wucherer": feud(4, "play Der Irre"),
+}
+# The other answers of Wucherer: to the police, to squatters, to a removal.
+ANSWERS = {
+    "answer-search": feud(5, "play Alibi"),
+    "answer-squat": feud(4, "play Polizei"),
+    "answer-move": feud(5, "play Makler"),
 }
 
 

@@ -89,6 +89,22 @@ def test_closed_houses_say_why_and_the_basic_income_comes_instead() -> None:
     assert [v[name]["income"] for name in PLAYERS] == [0, 0, 0]
 
 
+def test_whoever_is_asked_reads_what_would_answer() -> None:
+    """Be the cards in his hand or not; nobody else reads it (AMB-72)."""
+    for moment, asked, cards in (
+        ("crime, bomb", BEN, ["Der Irre", "Polizei"]),
+        ("crime, murder", BEN, ["Der Irre", "Polizei"]),
+        ("search", ANNA, ["Alibi", "Gericht"]),
+        ("squat", BEN, ["Polizei"]),
+        ("move", BEN, ["Makler"]),
+        ("play", ANNA, None),
+        ("trade", BEN, None),
+    ):
+        for reader in (ANNA, BEN, CEM, SPECTATOR):
+            expected = cards if reader == asked else None
+            assert view(position(moment), reader, NAMES)["answers"] == expected, (moment, reader)
+
+
 def test_what_follows_the_last_card() -> None:
     six = ["Anna", "Ben", "Cem", "Dora", "Emil", "Frida"]
     for ruleset, names, expected in (

@@ -7,6 +7,7 @@ export type Route =
   | { page: "join"; table: string; invite: string | null }
   | { page: "table"; table: string; moment: number | null; code: string | null; seat: string | null }
   | { page: "rules"; family: string; id: string | null }
+  | { page: "cards"; ruleset: string | null }
   | { page: "learn"; ruleset: string | null }
   | { page: "replay" };
 
@@ -32,6 +33,7 @@ function parse(hash: string): Route {
     }
     case "rules":
       return { page, family: first ?? "monopoly", id: second ?? null };
+    case "cards":
     case "learn":
       return { page, ruleset: first ?? null };
     case "replay":

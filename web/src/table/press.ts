@@ -5,8 +5,8 @@ const PRESSES = ["click", "keydown"];
 export class Press {
   now = false;
 
-  /** Attached to the scene: true before any handler of the press runs, false after all of them,
-      also after those that wait for it above the scene. */
+  /** Attached to the scene: true while the handlers of a press run. They may run as late as at the
+   * document, where Svelte collects them, so the end is not heard here but waited for. */
   watch = (root: HTMLElement): (() => void) => {
     const begin = (): void => {
       this.now = true;

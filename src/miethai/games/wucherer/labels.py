@@ -285,8 +285,11 @@ def _pass(w: Words, p: Any, seat: int, move: Move) -> Filled:
         if frame[A] == BOMB:
             return "pass_bomb", {"house": HOUSE_NAMES[frame[B]]}
         return "pass_murder", {"flat": FLAT_NAMES[frame[B]]}
-    keys = {SQUAT: "pass_squat", RECYCLE: "pass_recycle"}
-    return keys.get(frame[KIND], "pass"), {}
+    if frame[KIND] == SQUAT and not p.free_counters:
+        return "pass_squat", {"house": HOUSE_NAMES[frame[B] // LEVELS]}
+    if frame[KIND] == MOVING and not p.free_counters:
+        return "pass_move", {}
+    return "pass_recycle" if frame[KIND] == RECYCLE else "pass", {}
 
 
 MAKERS: dict[str, Maker] = {

@@ -50,6 +50,7 @@ from miethai.games.wucherer.tables import (
     LEVELS,
     POLITICS,
 )
+from miethai.games.wucherer.view_answers import answers_of
 from miethai.games.wucherer.view_gate import (
     CAUSES,
     UNSHOWN,
@@ -90,6 +91,7 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     out.update(_turn(p, names))
     out.update(p.part(_cards))
     out.update(_open_business(p, names))
+    out["answers"] = answers_of(p, seat)
     out["over"] = p.stage == FINISHED
     out["winners"] = [names[k] for k in winners_of(p)]
     out["places"] = {names[k]: place for k, place in places.items()}

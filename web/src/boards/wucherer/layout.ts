@@ -48,6 +48,8 @@ export interface Laid {
 /** One row of houses. */
 interface Row extends Omit<Wish, "houses">, Reach {
   n: number;
+  /** Pixels above the houses that the name of the street takes. */
+  title: number;
 }
 
 const LABEL = 13; // pixels, at the least
@@ -56,6 +58,12 @@ const KERB = 26;
 const LEAST = { usual: 0.32, phone: 0.5 }; // pixels of a unit below which a street rather scrolls
 const APART = { least: 162, most: 236 };
 const YARD = { wide: 336, high: 372, deep: 68 };
+
+/** From nearby, labels need not grow with what they stand on. */
+export function nearer(scale: Scale, times: number): Scale {
+  const u = scale.u * times;
+  return { ...scale, u, size: Math.max(USUAL, LABEL / u) };
+}
 
 function scaled(u: number): Scale {
   const size = Math.max(USUAL, LABEL / u);
@@ -100,7 +108,7 @@ function at(wish: Row, u: number, crane: number): Laid {
 
 function layRow(wish: Row): Laid {
   const crane = yardScale(wish);
-  const tall = fitting(wish.h, wish.up, wish.down);
+  const tall = fitting(wish.h - wish.title, wish.up, wish.down);
   const least = Math.min(tall, wish.large && !wish.pinned ? LEAST.phone : LEAST.usual);
   // The smaller the scale, the further houses stand apart in units: it shrinks until they fit.
   let u = tall;
@@ -113,7 +121,8 @@ function layRow(wish: Row): Laid {
 }
 
 const LEAST_UP = 262; // units that a street reaches up, so that a bungalow is no giant
-const HEADS = { large: 44, small: 26 }; // flags, bombs and smoke above a roof
+const HEADS = { large: 12, small: 26 }; // flags, bombs and smoke above a roof, in units
+const TITLE = 40; // pixels of the name that floats above the large street
 const DEEP = { large: YARD.deep, small: 12 };
 const GAIN = 1.1; // by which houses must grow to be worth a second row
 
@@ -131,12 +140,13 @@ function twoRows(wish: Wish): Laid {
   const near = reach(front, true, 120);
   const under = Math.max(0, ...back.map((house) => house.down));
   const rise = near.up - 20 + under;
-  const laid = layRow({ ...wish, n: behind, up: far.up + rise + KERB * 1.4, down: near.down });
+  const laid = layRow({ ...wish, n: behind, title: 0, up: far.up + rise + KERB * 1.4, down: near.down });
   return { ...laid, behind, rise: rise + laid.scale.kerb };
 }
 
 export function layStreet(wish: Wish): Laid {
-  const one = layRow({ ...wish, n: wish.houses.length, ...reach(wish.houses, wish.large, LEAST_UP) });
+  const title = wish.pinned ? TITLE : 0;
+  const one = layRow({ ...wish, n: wish.houses.length, title, ...reach(wish.houses, wish.large, LEAST_UP) });
   if (!wish.pinned || wish.houses.length < 6) return one;
   const two = twoRows(wish);
   return two.scale.u > one.scale.u * GAIN ? two : one;
@@ -153,5 +163,6 @@ export function heightFor(wish: Wish): number {
   const { scale, beside, ground, behind } = layStreet(wish);
   if (behind) return wish.h;
   const { up } = reach(wish.houses, wish.large, LEAST_UP);
-  return Math.ceil(ground + Math.max(up * scale.u, YARD.high * beside.u) + 4);
+  const title = wish.pinned ? TITLE : 0;
+  return Math.ceil(ground + Math.max(up * scale.u + title, YARD.high * beside.u) + 4);
 }

@@ -143,7 +143,7 @@ export function windowOf(house: House, level: string, kerb: number): Box {
 export function heightOf(pieces: Pieces, house: House): number {
   const floors = FLOOR * house.floors;
   if (house.roof === null) return floors + 40;
-  return floors + (card(pieces, house.roof)?.id === "flat_roof" ? 42 : 76);
+  return floors + (card(pieces, house.roof)?.id === "flat_roof" ? 42 : 85);
 }
 
 /** How far a house reaches up and down from the pavement. */
