@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import socket
 from dataclasses import replace
 from pathlib import Path
 
@@ -110,8 +112,22 @@ def run(args: argparse.Namespace) -> int:
         greet=True,
         limits=limits,
     )
+    _check_port(args.host, args.port)
     try:
         (serve_together if args.processes > 1 else serve)(settings)
     except StoreError as error:
         raise UsageError(str(error)) from None
     return FINE
+
+
+def _check_port(host: str, port: int) -> None:
+    """Say what to do before anything is started."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            why = f"--port {port} is taken, perhaps by another server; --port 0 takes any free one"
+        else:
+            why = f"--host {host}: {str(error.strerror).partition(' (')[0]}"
+        raise UsageError(why) from None

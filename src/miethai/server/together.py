@@ -37,11 +37,12 @@ def serve_together(settings: Settings) -> None:
     """A porter and several halls, until a signal ends them; StoreError if the folder cannot be
     used."""
     logs.configure()
-    log.info("open", extra={**settings.told(), "processes": settings.processes})
     Store(settings.data).close()  # nobody else has it, and it is of today's version
+    log.info("open", extra={**settings.told(), "processes": settings.processes})
     with locked(settings.data, shared=True), tempfile.TemporaryDirectory() as counts:
         os.environ[SHARED] = counts
-        door = uvicorn.Config("", host=settings.host, port=settings.port).bind_socket()
+        config = uvicorn.Config("", host=settings.host, port=settings.port, log_config=None)
+        door = config.bind_socket()
         door.listen(BACKLOG)
         port = door.getsockname()[1]
         porter = Porter(
