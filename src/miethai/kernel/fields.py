@@ -33,6 +33,8 @@ class Field:
     ``sees`` may also be ``"owner if NAME"``: the row belongs to its seat while field NAME is not 0,
     and is public otherwise (a table option decides). ``"owner by NAME"``: row i belongs to the seat
     that stands in row i of field NAME, which may also be NO_READER or EVERYBODY.
+
+    No move changes a field that is ``fixed``: it is written when the table is set up.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Field:
     shape: tuple[int, ...]
     sees: str
     meaning: str
+    fixed: bool = False
 
     def __post_init__(self) -> None:
         kind, _, named = self._parts
@@ -83,10 +86,20 @@ class Field:
         return value
 
 
-def field(name: str, type_: str, shape: int | tuple[int, ...], sees: str, meaning: str) -> Field:
+Change = tuple[Field, Any]  # a field with its new value
+
+
+def field(
+    name: str,
+    type_: str,
+    shape: int | tuple[int, ...],
+    sees: str,
+    meaning: str,
+    fixed: bool = False,
+) -> Field:
     """One row of the field table; ``shape`` 0 is a single number."""
     sizes = shape if isinstance(shape, tuple) else (shape,) if shape else ()
-    return Field(name, type_, sizes, sees, meaning)
+    return Field(name, type_, sizes, sees, meaning, fixed)
 
 
 class Position:
@@ -102,7 +115,7 @@ class Position:
 
 
 class Frozen:
-    """The values of a position at one moment."""
+    """The values of a position at one moment, those of fixed fields last."""
 
     __slots__ = ("_places", "values")
 
@@ -151,7 +164,11 @@ class Fields:
         self._lists = tuple(f.name for f in rows if len(f.shape) == 1)
         self._nested = tuple(f.name for f in rows if len(f.shape) > 1)
         self._plain = _reader([f.name for f in rows if f.sees == PUBLIC and not f.shape])
-        self._places = {name: place for place, name in enumerate(names)}
+        self.fixed = frozenset(f.name for f in rows if f.fixed)
+        self._frozen = sorted(rows, key=attrgetter("fixed"))  # in the order of Frozen's values
+        self._places = {f.name: place for place, f in enumerate(self._frozen)}
+        moving = [f.name for f in rows if not f.fixed]
+        self._moving = range(len(moving)), attrgetter(*moving, names[0])
         self._values = attrgetter(*names, names[0])  # of two or more names it gives a tuple
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
@@ -193,15 +210,17 @@ class Fields:
 
     def frozen(self, position: Position) -> Frozen:
         """The position as it is now, only to be read."""
-        return Frozen(self._places, [*self.values(position).values()])
+        return Frozen(self._places, [_copied(getattr(position, name)) for name in self._places])
 
-    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Field]]:
-        """The same out of an older one, and the fields that differ: only those are copied."""
-        now, values = self._values(position), old.values.copy()
-        changed = [*compress(range(len(values)), map(ne, now, values))]
-        for place in changed:
-            values[place] = _copied(now[place])
-        return Frozen(self._places, values), [self.rows[place] for place in changed]
+    def frozen_anew(self, old: Frozen, position: Position) -> tuple[Frozen, list[Change]]:
+        """The same out of an older one, and what differs: only that is copied."""
+        places, read = self._moving
+        now, values = read(position), old.values.copy()
+        changed = []
+        for place in compress(places, map(ne, now, old.values)):
+            values[place] = value = _copied(now[place])
+            changed.append((self._frozen[place], value))
+        return Frozen(self._places, values), changed
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""
@@ -249,7 +268,7 @@ class Fields:
         """The same gate for readers that need a few fields only; ``added`` are attributes that
         are no fields, or are to be read instead of one."""
         if isinstance(position, WatchedPosition):
-            return position.through_gate(self, seat, added)
+            return position.through_gate(seat, added)
         kept: Kept | None = getattr(position, "kept", None)
         if kept is not None:
             return kept.gate(seat, added)

@@ -8,7 +8,7 @@ they are read. What was made from fields that all see alike is made once for all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class KeptSeen:
             return self.own[name]
         if name in added:
             read = {OWN}
-            value = added[name](WatchedPosition(kept.position, read), seat)
+            value = added[name](WatchedPosition(kept, read), seat)
         else:
             value, read = kept.let_through(name, seat)
         if OWN in read:
@@ -118,7 +118,7 @@ class KeptSeen:
             kept.keep((make, args, self) if OWN in read else (make, args), entry)
         return entry
 
-    def made_from(self, name: str) -> set[str]:
+    def made_from(self, name: str) -> Set[str]:
         """The fields that an attribute was made from, which has been read."""
         return self._from[name] if name in self.own else self._gate[0].public_from(name)
 
@@ -165,21 +165,22 @@ class WatchedSeen:
 class WatchedPosition:
     """Stands for a position and writes down what is read, also through the gate."""
 
-    def __init__(self, position: Any, read: set[str]) -> None:
-        self._position, self._read = position, read
+    def __init__(self, kept: Kept, read: set[str]) -> None:
+        self._kept, self._read = kept, read
 
     def __getattr__(self, name: str) -> Any:
-        self._read.add(name)
-        return getattr(self._position, name)
+        if name not in self._kept.fixed:
+            self._read.add(name)
+        return getattr(self._kept.position, name)
 
     def made(self, key: Any, make: Callable[[Any], Any]) -> Any:
         """As ``Kept.made``, for a part of what is being made."""
-        value, read = self._position.kept.entry(key, make)
+        value, read = self._kept.entry(key, make)
         self._read |= read
         return value
 
-    def through_gate(self, fields: Fields, seat: int, added: Added) -> Any:
-        return WatchedSeen(fields.seen(self._position, seat, added), self._read)
+    def through_gate(self, seat: int, added: Added) -> Any:
+        return WatchedSeen(self._kept.gate(seat, added), self._read)
 
 
 class Kept:
@@ -188,6 +189,7 @@ class Kept:
     def __init__(self, fields: Fields, position: Any) -> None:
         self.position = position
         self.now = fields.frozen(position)
+        self.fixed = fields.fixed  # need not be written down
         self.entries: dict[Any, Entry] = {}
         self.actor: int | None = None  # who is asked, until the next change
         self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
@@ -214,8 +216,10 @@ class Kept:
             self._public[id(added)] = {name: getattr(self.now, name) for name in names}
         return self._public[id(added)]
 
-    def public_from(self, name: str) -> set[str]:
+    def public_from(self, name: str) -> Set[str]:
         """What a field that all see alike depends on: itself, and what decides who sees it."""
+        if name in self.fixed:
+            return NONE
         return self._public_from.get(name) or {name}
 
     def let_through(self, name: str, seat: int) -> tuple[Any, set[str]]:
@@ -243,7 +247,7 @@ class Kept:
         entry = self.entries.get(key)
         if entry is None:
             read: set[str] = set()
-            entry = make(WatchedPosition(self.position, read)), read
+            entry = make(WatchedPosition(self, read)), read
             self.keep(key, entry)
         return entry
 
@@ -261,20 +265,20 @@ class Kept:
         self.actor = self.reason = None
         self.legal, self.made_once = {}, {}
         attributes: set[str] = set()
-        for field in changed:
+        for field, value in changed:
             name = field.name
             for key in self._uses.pop(name, ()):
                 self.entries.pop(key, None)
             if field.is_public:  # and so it has been read by the next who needs it
                 for public in self._public.values():
                     if name in public:
-                        public[name] = getattr(self.now, name)
+                        public[name] = value
             else:
                 attributes.add(name)
             attributes |= self._also.get(name, NONE)
         if attributes:
             self._forget(attributes)
-        return changed
+        return [field for field, _ in changed]
 
     def _forget(self, attributes: set[str]) -> None:
         owned = [gate.own for gate in self._gates.values() if gate.own]

@@ -57,7 +57,8 @@ class Option(ABC):
         )
 
     def row(self) -> Field:
-        return field(self.field, "i2", 0, PUBLIC, f"option {self.name} ({self.rule})")
+        """The field of the option, which no move changes (else see ``Field.fixed``)."""
+        return field(self.field, "i2", 0, PUBLIC, f"option {self.name} ({self.rule})", fixed=True)
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,8 @@ class Numbers(Option):
         return f"{self.count} numbers from {self.low} to {self.high}, such as 4,10"
 
     def row(self) -> Field:
-        return field(self.field, "i2", self.count, PUBLIC, f"option {self.name} ({self.rule})")
+        meaning = f"option {self.name} ({self.rule})"
+        return field(self.field, "i2", self.count, PUBLIC, meaning, fixed=True)
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ class Phrases:
         self._templates = templates
 
     def say(self, key: str, **values: Any) -> str:
-        return self._templates[key].format(**values)
+        return self._templates[key].format_map(values)
 
     def knows(self, key: str) -> bool:
         return key in self._templates

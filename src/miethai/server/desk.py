@@ -133,8 +133,9 @@ class Desk:
     def fold(self, row: Row) -> None:
         """Let a row happen. Moves must be legal, or play.table's Refused and NotDue."""
         if isinstance(row, rows.Made):  # nearly all are
-            self.running.make(row)
-            if self.running.table.over:
+            match = self.running
+            match.make(row)
+            if match.table.over:
                 self.status = ENDED
             self.rows += 1
             return

@@ -275,7 +275,7 @@ class Match:
         """Another number when the members of views are called otherwise."""
         number, old = self._named
         if view is not old:
-            self._named = number + (view.keys() != old.keys()), view
+            self._named = number + ([*view] != [*old]), view
         return self._named[0]
 
     def public_view(self) -> dict[str, Any]:
@@ -310,7 +310,7 @@ def difference(
             public = True
         elif field_.sees == SECRET:
             secret = True
-        elif not (field_.hidden_rows(before) and field_.hidden_rows(after)):
+        elif not (field_.hidden_rows(after) and field_.hidden_rows(before)):
             public = True
         else:
             for row in _differing_rows(field_, before, after):

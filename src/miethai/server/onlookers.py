@@ -11,6 +11,7 @@ notice does not count.
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Onlookers:
 
     def busy_at(self) -> float | None:
         """The moment, if the server is busy now."""
-        return asyncio.get_running_loop().time() if self.in_hand >= FEW else None
+        return time.monotonic() if self.in_hand >= FEW else None
 
     def put_off(self, room: Room, listener: Listener, now: float) -> bool:
         """Let a reader wait who is not asked; False: he has waited long enough."""
@@ -52,15 +53,14 @@ class Onlookers:
 
     def _serve(self) -> None:
         """Serve all if there is time to spare, else those who have waited long enough."""
-        loop = asyncio.get_running_loop()
-        begun = loop.time()
+        begun = time.monotonic()
         calm = self.in_hand < FEW or begun - self._expected < LATE
         for listener, (room, since) in [*self._since.items()]:
-            now = loop.time()
+            now = time.monotonic()
             if now - begun > SLICE or not (calm or now - since > LONGEST):
                 break
             room.serve_late(listener)
         self._look = None
         if self._since:
-            self._expected = loop.time() + LOOK_EVERY
-            self._look = loop.call_at(self._expected, self._serve)
+            self._expected = time.monotonic() + LOOK_EVERY
+            self._look = asyncio.get_running_loop().call_later(LOOK_EVERY, self._serve)

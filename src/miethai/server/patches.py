@@ -3,6 +3,8 @@ is found and encoded once."""
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -29,7 +31,7 @@ class Patches:
 def patch(old: View, new: View) -> Patch:
     """Members that nothing happened to are the same object in both (see kernel.gate)."""
     if [*old] == [*new]:  # nearly always, and then they can be gone through side by side
-        pairs = zip(new.items(), old.values(), strict=True)
-        return Patch({key: now for (key, now), was in pairs if now is not was and now != was})
+        others = compress(new, map(is_not, new.values(), old.values()))
+        return Patch({key: new[key] for key in others if new[key] != old[key]})
     changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
     return Patch(changed, [key for key in old if key not in new])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from miethai.games.monopoly.tables import BOARD, CARD_SETS
@@ -120,7 +121,9 @@ OPTIONS: tuple[Option, ...] = (
     number_or_null("eventRounds", None, "A-71"),
 )
 
-OPTION_FIELDS = [o.row() for o in OPTIONS if o.field]
+# Options that a move changes: the banker's step, and purses that are counted in the open.
+CHANGING = ("auction_min_raise", "hidden_cash")
+OPTION_FIELDS = [replace(o.row(), fixed=o.field not in CHANGING) for o in OPTIONS if o.field]
 
 CLASSIC = Ruleset("monopoly", "monopoly", OPTIONS, (2, 4, 6))
 

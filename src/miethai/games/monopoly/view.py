@@ -6,9 +6,9 @@ Everything here and in the texts reads ``seen``, which passes the one gate for s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from miethai.games.monopoly.moves import SPACE_WORDS
@@ -69,6 +69,7 @@ from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top_kind
 SET_OPTIONS = [o for o in OPTIONS if o.field]
 NOTHING_OPEN = dict.fromkeys(("purchase", "auction", "debt", "offer", "building"))
 DEEDS_OF = [[d for d in range(DEEDS) if mask >> d & 1] for mask in GROUP_MASK]
+LEVELS_OF = [itemgetter(*deeds) for deeds in DEEDS_OF]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
 
 
@@ -105,12 +106,11 @@ def own_view(
     return {names[seat]: {**public[names[seat]], "draft": draft}}
 
 
-def _players(p: Any) -> Iterator[dict[str, Any]]:
+def _players(p: Any) -> list[dict[str, Any]]:
     """A row for each player, as a spectator sees it."""
-    columns = (p.at, p.jailed, p.tries, p.token, p.offers, p.cash, p.deeds, p.part(estates))
     common = p.alive, p.mortgaged, p.jail_card
-    for k, own in zip(range(p.players), zip(*columns, strict=False), strict=False):
-        yield p.row(_player, k, own, common)
+    columns = p.at, p.jailed, p.tries, p.token, p.offers, p.cash, p.deeds, p.part(estates)
+    return [p.row(_player, k, own, common) for k, own in enumerate(zip(*columns, strict=False))]
 
 
 def _player(p: Any, k: int, own: tuple[Any, ...], common: tuple[Any, ...]) -> dict[str, Any]:
@@ -150,11 +150,10 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
 def _properties(p: Any, names: Sequence[str]) -> dict[str, Any]:
     options, rows = p.part(option_values), {}
     prisoners = None if p.rent_in_jail else p.jailed  # who may get no rent
-    for group, deeds in enumerate(DEEDS_OF):
-        mask = GROUP_MASK[group]
-        held = [hand & mask for hand in p.deeds]
-        levels = [p.level[d] for d in deeds]
-        now = held, levels, p.mortgaged & mask, prisoners, options
+    hands, level, mortgaged = p.deeds, p.level, p.mortgaged
+    for group, mask in enumerate(GROUP_MASK):
+        held = [hand & mask for hand in hands]
+        now = held, LEVELS_OF[group](level), mortgaged & mask, prisoners, options
         rows.update(p.row(_properties_of, group, names, *now))
     return {deed: rows[deed] for deed in DEED_NAMES}
 

@@ -107,7 +107,8 @@ OPTIONS = (*FREE, *EDITION)
 def _row(option: Option) -> Field:
     """The field of an option: one byte is enough for flags and choices."""
     type_ = "i2" if isinstance(option, Number) else "i1"
-    return field(option.field, type_, 0, PUBLIC, f"option {option.name} ({option.rule})")
+    meaning = f"option {option.name} ({option.rule})"
+    return field(option.field, type_, 0, PUBLIC, meaning, fixed=True)
 
 
 OPTION_FIELDS = [_row(o) for o in OPTIONS if o.field]
