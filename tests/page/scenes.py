@@ -341,7 +341,7 @@ def end(game: Game) -> Visit:
     def visit(person: Person, tables: Tables) -> None:
         person.sit(tables.of(game), NAME)
         person.page.locator("[data-over] details > summary").first.click()
-        person.page.locator(".turn").evaluate("(panel) => panel.scrollTo(0, 0)")
+        person.page.locator("section.turn").evaluate("(panel) => panel.scrollTo(0, 0)")
 
     return visit
 

@@ -130,6 +130,13 @@ def test_the_banker_leads_the_auction_of_minute_45(browser: Browser, house: Hous
         banker.locator(".amount .main", has_text="5 M").click()
         banker.locator(".actions [data-verb='mark']").click()
         banker.locator(".actions [data-move='mark auction']").click()
+        # The clock has no way back: it is asked a second time, in the same place.
+        sure = banker.locator(".actions .two")
+        expect(sure).to_be_visible()
+        sure.get_by_role("button", name="Abbrechen").click()
+        assert table.asked()[1] == "start", "nothing has happened"
+        banker.locator(".actions [data-move='mark auction']").click()
+        sure.locator(".btn-go").click()
         banker.locator(".turn.mine .actions [data-verb='lot']").first.wait_for()
         expect(banker.locator(".desk")).to_contain_text("ausgerufen")
         table.press("Ida", "lot")

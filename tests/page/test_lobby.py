@@ -67,3 +67,26 @@ def test_a_listed_table_is_found_and_watched(browser: Browser, house: House) -> 
         row.locator("a.btn").click()
         guest.page.wait_for_selector(".scene")
         assert guest.page.get_by_text("Du siehst zu").first.is_visible()
+
+
+def test_the_lobby_says_that_the_connection_is_lost(browser: Browser, house: House) -> None:
+    with Person(browser, house) as dana:
+        dana.go()
+        dana.page.wait_for_selector("article button")
+        dana.context.set_offline(True)
+        note = dana.page.locator(".lost")
+        note.wait_for()
+        assert "Verbindung ist weg" in note.inner_text()
+        dana.context.set_offline(False)
+        note.wait_for(state="detached")
+        dana.complaints.clear()  # the browser's own words about the lost network
+
+
+def test_the_name_at_the_first_table_is_kept(browser: Browser, house: House) -> None:
+    with Person(browser, house) as dana:
+        dana.go("#/new/magnate")
+        dana.page.locator("ol input.name").first.fill("Dana")
+        dana.page.locator("form .go button.btn-sea").click()
+        dana.page.wait_for_selector(".scene")
+        dana.go()
+        dana.page.wait_for_selector(".me .name:text-is('Dana')")

@@ -129,3 +129,78 @@ def test_a_rematch_takes_everybody_along(browser: Browser, house: House) -> None
         dana.page.wait_for_selector(".scene")
         assert dana.page.locator(".seats article", has_text="Dana").is_visible()
         assert dana.page.locator("[data-over]").count() == 0
+
+
+PHONE = {"width": 360, "height": 640}
+
+
+def test_a_new_question_is_read_from_its_start(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Dana"], options={"dealDeeds": 3})
+    house.play(table, "Dana", until=30)
+    with Person(browser, house, viewport=PHONE) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        panel = dana.page.locator("section.turn")
+        before = dana.page.locator(".prompt").inner_text()
+        panel.evaluate("(one) => one.scrollTo(0, one.scrollHeight)")
+        assert panel.evaluate("(one) => one.scrollTop") > 0
+        dana.page.locator(".actions .list .offer[data-move]").first.evaluate("(b) => b.click()")
+        dana.page.wait_for_function(
+            """(old) => document.querySelector(".turn.mine .prompt")?.innerText !== old
+                && document.querySelector(".turn.mine .prompt")
+                && document.querySelector("section.turn").scrollTop === 0""",
+            arg=before,
+        )
+
+
+def test_on_a_phone_a_tap_shows_a_deed(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Dana"])
+    house.play(table, "Dana", until=20)
+    with Person(browser, house, viewport=PHONE, has_touch=True) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        spot = dana.page.evaluate(UNLIT)
+        dana.page.touchscreen.tap(*spot)
+        dana.page.wait_for_selector(".closer:not([hidden])")
+
+
+# A point of a street that is in sight and not part of a move.
+UNLIT = """() => {
+    for (const cell of document.querySelectorAll("[data-space]")) {
+        const box = cell.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 3];
+        const street = cell.getAttribute("aria-label").includes("straße");
+        if (street && document.elementFromPoint(x, y) === cell) return [x, y];
+    }
+}"""
+
+
+def test_what_was_sent_and_takes_its_time_is_said(browser: Browser, house: House) -> None:
+    table = house.table("monopoly", ["Dana"])
+    house.play(table, "Dana", until=12)
+    with Person(browser, house) as dana:
+        kept: list[tuple[WebSocketRoute, str | bytes]] = []
+
+        def forward(route: WebSocketRoute) -> None:
+            server = route.connect_to_server()
+
+            def send(text: str | bytes) -> None:
+                if json.loads(text)["t"] == "move":
+                    kept.append((server, text))
+                else:
+                    server.send(text)
+
+            route.on_message(send)
+
+        dana.page.route_web_socket("**/api/socket", forward)
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        button = dana.page.locator(".actions .list .offer[data-move]").first
+        label = button.locator(".label").inner_text()
+        button.click()
+        note = dana.page.locator(".underway")
+        note.wait_for()
+        assert label in note.inner_text()
+        server, text = kept.pop()
+        server.send(text)
+        note.wait_for(state="detached")
