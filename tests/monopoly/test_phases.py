@@ -39,6 +39,13 @@ CASES: dict[str, Case] = {
     "dealing": (K, {}, {"phase": "preparation"}, PREPARED + TOKENS, "Teile an jeden 2"),
     "order": (CLASSIC, {}, {"phase": "order"}, [], "Wirf für die Reihenfolge"),
     "start": (CLASSIC, {}, {}, [], "Du bist am Zug und stehst auf LOS."),
+    "start, visiting": (
+        CLASSIC,
+        {},
+        {"Anna": {"at": "Im Gefängnis / Nur zu Besuch"}},
+        [],
+        "Du bist am Zug und nur zu Besuch im Gefängnis.",
+    ),
     "start again": (CLASSIC, {}, {}, ["Anna: throw", "dice 5 5"], "Pasch! Du wirfst noch einmal."),
     "start in jail": (CLASSIC, {}, JAIL_CARD, [], "Versuch 3 von 3"),
     "start, break due": (

@@ -15,6 +15,7 @@ SMALL = (Path(__file__).parent / "readable.js").read_text()
 LEAST = 11  # pixels
 SCENES = (
     *("lobby", "new-karlsruhe", "waiting", "rules", "learn", "lesson", "monopoly", "karlsruhe"),
+    *("magnate", "tenants-magnate", "market-magnate", "detail-magnate", "end-magnate"),
     *("end-monopoly", "tab-more", "drafted", "auction-monopoly", "banker", "detail-monopoly"),
 )
 

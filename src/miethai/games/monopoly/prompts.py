@@ -43,7 +43,7 @@ from miethai.games.monopoly.state import (
     WANT,
 )
 from miethai.games.monopoly.sums import Payment, why
-from miethai.games.monopoly.tables import DEEDS, GROUP_DEED, GROUP_SIZE, PRICE
+from miethai.games.monopoly.tables import DEEDS, GROUP_DEED, GROUP_SIZE, JAIL_SPACE, PRICE
 from miethai.games.monopoly.view import winners_of
 from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS, seen
 from miethai.games.monopoly.wording import CURRENCY, Words, words
@@ -116,6 +116,8 @@ def _stage(w: Words, p: Any, asked: int) -> Filled:
         return "start_jail", values
     if p.doubles:
         return "start_again", {}
+    if p.at[asked] == JAIL_SPACE:
+        return "start_visit", {}
     return word, {"space": w.space(p.at[asked])}
 
 
