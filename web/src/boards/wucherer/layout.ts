@@ -87,8 +87,9 @@ function stepOf(n: number, room: number, u: number): number {
 function yardScale(wish: Row): number {
   if (!wish.large) return 0;
   const most = fitting(wish.h, YARD.high, YARD.deep);
-  if (!wish.pinned || wish.n < 5) return most;
-  return Math.min(most, Math.max(0.44, (wish.w * (wish.n > 6 ? 0.19 : 0.23)) / YARD.wide));
+  if (!wish.pinned) return most;
+  const share = wish.n > 6 ? 0.19 : wish.n > 4 ? 0.23 : 0.31;
+  return Math.min(most, Math.max(0.44, (wish.w * share) / YARD.wide));
 }
 
 function at(wish: Row, u: number, crane: number): Laid {
