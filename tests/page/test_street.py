@@ -1,4 +1,4 @@
-"""Wucherer's street on a phone: a thumb pans, two fingers come nearer, the overview goes anywhere."""
+"""Wucherer's street on a phone: a thumb pans, two fingers zoom, the overview goes anywhere."""
 
 from __future__ import annotations
 
