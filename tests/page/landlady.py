@@ -78,11 +78,9 @@ def _playing(word: str, me: str, view: View) -> float:
 
 def _target(word: str, me: str, view: View) -> float:
     """Tenants and new rooms for her own houses, harm for the others'."""
-    house = view[word.split(".")[0]]
+    house = view[word.partition(".")[0]]
     draft = view[me]["draft"]
     if draft and draft["card"] in ACTIONS | CRIMES:
-        wished = SHOWN if me != SHOWN else ""
-        return (
-            10 + 2 * house["income"] + 20 * (house["owner"] == wished) - 40 * (house["owner"] == me)
-        )
+        liked = {me: -40, SHOWN: 20} if me != SHOWN else {me: -40}
+        return 10 + 2 * house["income"] + liked.get(house["owner"], 0)
     return 30 if house["owner"] == me else 15

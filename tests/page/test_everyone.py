@@ -56,8 +56,8 @@ def tables(house: House) -> Iterator[Tables]:
 TEXT = re.compile(r'^\s+"?([\w.-]+)"?:\s*"((?:[^"\\]|\\.)*)"', re.MULTILINE)
 SLOT = re.compile(r"\{[^}]*\}")
 HOLES = re.compile(r"\{\w+[|}]|undefined|\[object|\bNaN\b")
-# Names of the box, which stay German.
-NAMES = ("Im Gefängnis / Nur zu Besuch",)
+# Names of the box, which stay German or are the same in both languages.
+NAMES = ("Im Gefängnis / Nur zu Besuch", "Monster")
 LETTERS = re.compile(r"[^\W\d_]")
 
 

@@ -43,6 +43,8 @@ export interface Laid {
   /** Houses of a second row behind, and how much higher it stands, in units. */
   behind: number;
   rise: number;
+  /** Pixels of the sky that are left to the name of the street. */
+  title: number;
 }
 
 /** One row of houses. */
@@ -87,8 +89,9 @@ function stepOf(n: number, room: number, u: number): number {
 function yardScale(wish: Row): number {
   if (!wish.large) return 0;
   const most = fitting(wish.h, YARD.high, YARD.deep);
-  if (!wish.pinned || wish.n < 5) return most;
-  return Math.min(most, Math.max(0.44, (wish.w * (wish.n > 6 ? 0.19 : 0.23)) / YARD.wide));
+  if (!wish.pinned) return most;
+  const share = wish.n > 6 ? 0.19 : wish.n > 4 ? 0.23 : 0.31;
+  return Math.min(most, Math.max(0.44, (wish.w * share) / YARD.wide));
 }
 
 function at(wish: Row, u: number, crane: number): Laid {
@@ -103,7 +106,7 @@ function at(wish: Row, u: number, crane: number): Laid {
   const units = Math.max(1, wish.n) * step + lead + 8 + (wish.plot && wish.n ? 112 : 0);
   const scale = { ...fit, kerb: stone / u };
   const beside = { ...scaled(small), kerb: stone / small };
-  return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0 };
+  return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0, title: wish.title };
 }
 
 function layRow(wish: Row): Laid {
@@ -123,6 +126,7 @@ function layRow(wish: Row): Laid {
 const LEAST_UP = 262; // units that a street reaches up, so that a bungalow is no giant
 const HEADS = { large: 12, small: 26 }; // flags, bombs and smoke above a roof, in units
 const TITLE = 40; // pixels of the name that floats above the large street
+const LOW = 280; // pixels of a street below which its name rather lies on the ground
 const DEEP = { large: YARD.deep, small: 12 };
 const GAIN = 1.1; // by which houses must grow to be worth a second row
 
@@ -144,8 +148,12 @@ function twoRows(wish: Wish): Laid {
   return { ...laid, behind, rise: rise + laid.scale.kerb };
 }
 
+function titleOf(wish: Wish): number {
+  return wish.pinned && wish.h >= LOW ? TITLE : 0;
+}
+
 export function layStreet(wish: Wish): Laid {
-  const title = wish.pinned ? TITLE : 0;
+  const title = titleOf(wish);
   const one = layRow({ ...wish, n: wish.houses.length, title, ...reach(wish.houses, wish.large, LEAST_UP) });
   if (!wish.pinned || wish.houses.length < 6) return one;
   const two = twoRows(wish);
@@ -163,6 +171,6 @@ export function heightFor(wish: Wish): number {
   const { scale, beside, ground, behind } = layStreet(wish);
   if (behind) return wish.h;
   const { up } = reach(wish.houses, wish.large, LEAST_UP);
-  const title = wish.pinned ? TITLE : 0;
+  const title = titleOf(wish);
   return Math.ceil(ground + Math.max(up * scale.u + title, YARD.high * beside.u) + 4);
 }

@@ -1,0 +1,101 @@
+"""Wucherer's street on a phone: a thumb pans, two fingers zoom, the overview goes anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.page.house import House, Person
+from tests.page.tables import MIDDLE, NAME, Tables
+
+PHONE = {"width": 360, "height": 740}
+STRIP = "document.querySelector('.board .strip.map')"
+
+# The street has the room that it keeps, for some frames on end.
+SETTLED = """() => {
+  const strip = document.querySelector('.board .strip.map');
+  const size = `${strip.scrollWidth} ${strip.clientHeight}`;
+  window.still = window.before === size ? (window.still ?? 0) + 1 : 0;
+  window.before = size;
+  return window.still > 10;
+}"""
+
+
+@pytest.fixture(scope="module")
+def tables(house: House) -> Tables:
+    return Tables(house)
+
+
+@pytest.fixture
+def phone(browser: Browser, tables: Tables, house: House) -> Iterator[Page]:
+    with Person(browser, house, viewport=PHONE, has_touch=True, is_mobile=True) as dana:
+        dana.sit(tables.of(MIDDLE["wucherer"]), NAME)
+        dana.page.wait_for_selector(".overview .skyline")
+        dana.asked_now()
+        dana.page.wait_for_function(SETTLED)
+        yield dana.page
+
+
+def strip(page: Page, what: str) -> float:
+    value: float = page.evaluate(f"() => {STRIP}.{what}")
+    return value
+
+
+def touch(page: Page, *ways: tuple[tuple[int, int], tuple[int, int]]) -> None:
+    """Fingers go down, each along its way, and up again."""
+    session: Any = page.context.new_cdp_session(page)
+
+    def send(kind: str, part: float) -> None:
+        points = [
+            {"id": i, "x": a[0] + (b[0] - a[0]) * part, "y": a[1] + (b[1] - a[1]) * part}
+            for i, (a, b) in enumerate(ways if part <= 1 else ())
+        ]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", 0)
+    for step in range(1, 11):
+        send("touchMove", step / 10)
+    send("touchEnd", 2)
+
+
+def test_two_fingers_come_nearer_and_one_pans(phone: Page) -> None:
+    before = strip(phone, "scrollWidth")
+    touch(phone, ((170, 260), (130, 260)), ((190, 260), (230, 260)))
+    phone.wait_for_function(f"(wide) => {STRIP}.scrollWidth > 2 * wide", arg=before)
+    assert phone.evaluate("() => visualViewport.scale") == 1, "the page itself stays as it is"
+    left = strip(phone, "scrollLeft")
+    touch(phone, ((250, 280), (130, 280)))
+    phone.wait_for_function(f"(left) => {STRIP}.scrollLeft > left + 50", arg=left)
+    phone.locator(".nearer").tap()
+    phone.wait_for_function(f"(wide) => {STRIP}.scrollWidth === wide", arg=before)
+
+
+def test_the_overview_goes_to_a_place_and_to_a_street(phone: Page) -> None:
+    own = phone.locator(".overview button.on .skyline").bounding_box()
+    assert own is not None
+    phone.touchscreen.tap(own["x"] + own["width"] * 0.95, own["y"] + own["height"] / 2)
+    phone.wait_for_function(f"() => {STRIP}.scrollLeft > 40")
+    phone.locator(".overview button").nth(3).tap()
+    phone.wait_for_selector(".overview button.on:nth-child(4)")
+    phone.wait_for_function(f"() => {STRIP}.scrollLeft === 0")
+
+
+def test_keys_do_the_same(phone: Page) -> None:
+    before = strip(phone, "scrollWidth")
+    phone.locator(".overview button.on").focus()
+    phone.keyboard.press("+")
+    phone.wait_for_function(f"(wide) => {STRIP}.scrollWidth > 1.2 * wide", arg=before)
+    left = strip(phone, "scrollLeft")
+    phone.keyboard.press("ArrowRight")
+    phone.wait_for_function(f"(left) => {STRIP}.scrollLeft > left", arg=left)
+    phone.keyboard.press("-")
+    phone.wait_for_function(f"(wide) => {STRIP}.scrollWidth === wide", arg=before)
+
+
+def test_a_tap_on_a_house_shows_it_in_full(phone: Page) -> None:
+    house = phone.locator(".board .thing:not(.lit)").first.bounding_box()
+    assert house is not None
+    phone.touchscreen.tap(house["x"] + house["width"] / 2, house["y"] + house["height"] - 8)
+    phone.wait_for_selector(".closer:not([hidden]) h3")
