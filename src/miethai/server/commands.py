@@ -63,7 +63,8 @@ def pong(room: Room, caller: Caller, shown: int | None = None) -> wire.Pong:
 # --- moves ---------------------------------------------------------------------------------------
 async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
     seat = seated(caller)
-    await _wait_for_others(room, seat)
+    if (pause := _pause_before(room, seat)) > 0:
+        await asyncio.sleep(pause)
     async with room.change(seat) as batch:
         done = _repeat(room, seat, command.id)
         if done is not None:
@@ -147,14 +148,10 @@ def _check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
     raise refusal
 
 
-async def _wait_for_others(room: Room, seat: int) -> None:
+def _pause_before(room: Room, seat: int) -> float:
     """Where the rules give the others time before a throw, the move waits for them."""
-    desk = room.desk
-    if desk.match is None or desk.match.table.actor != seat:
-        return
-    pause = room.automation.pause()
-    if pause > 0:
-        await asyncio.sleep(pause)
+    asked = room.desk.match is not None and room.desk.match.table.actor == seat
+    return room.automation.pause() if asked else 0.0
 
 
 # --- going back ----------------------------------------------------------------------------------

@@ -237,8 +237,9 @@ class Connection:
             self.hall.metrics.resyncs.inc(self._state is None)
             out.append(state.state(self._state))
             self._state = state
-        out += [wire.encode(line) for line in room.said(self.seat, self.lang, self._lines)]
-        self._lines = room.lines_said
+        if self._lines != room.lines_said:
+            out += [wire.encode(line) for line in room.said(self.seat, self.lang, self._lines)]
+            self._lines = room.lines_said
         if self.hall.closing is not None and not self._told_closing:
             self._told_closing = True
             out.append(wire.encode(self.hall.closing))

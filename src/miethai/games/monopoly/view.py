@@ -67,6 +67,7 @@ from miethai.kernel.deck import bottom_layer, cards_left, top_layer
 from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top_kind
 
 SET_OPTIONS = [o for o in OPTIONS if o.field]
+NO_SEAT = {CHANCE: "chance", OVER: "over"}
 NOTHING_OPEN = dict.fromkeys(("purchase", "auction", "debt", "offer", "building"))
 DEEDS_OF = [[d for d in range(DEEDS) if mask >> d & 1] for mask in GROUP_MASK]
 LEVELS_OF = [itemgetter(*deeds) for deeds in DEEDS_OF]
@@ -194,7 +195,7 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
         "pot": p.pot,
         "dice": [p.die1, p.die2] if p.die1 else None,
         "turn": names[p.turn] if begun else None,
-        "actor": {CHANCE: "chance", OVER: "over"}.get(asked) or seat_name(names, asked),
+        "actor": NO_SEAT.get(asked) or seat_name(names, asked),
         "phase": phase(p),
         "doubles": p.doubles,
         "turns": p.turns,
