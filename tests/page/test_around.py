@@ -79,7 +79,9 @@ def test_whoever_looks_away_is_told_that_it_is_his_turn(browser: Browser, house:
         give_way(ben)
         dana.page.wait_for_function("() => window.notices.length > 0")
         title, body = dana.page.evaluate("window.notices[0]")
-        assert title == "Du bist dran" and body == dana.page.locator(".prompt").inner_text()
+        assert title == "Du bist dran" and body == dana.page.locator(
+            ".prompt"
+        ).inner_text().replace("\xa0", " ")
         assert dana.page.title().startswith("● Du bist dran")
 
 
