@@ -15,6 +15,7 @@ FRIEND = "Ben"
 SHORT = {"startMoney": 800, "dealDeeds": 2, "goSalary": 0, "incomeTax": 600, "luxuryTax": 600}
 ENDLESS = 10**9
 DEALT = {"dealDeeds": 3}
+RICHER = {**DEALT, "startMoney": 1500}
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ LARGEST = {
     "magnate-five": Game("magnate", 4, 220, seed=4),
 }
 OVER = {
-    "monopoly": Game("monopoly", 2, ENDLESS, options=SHORT),
+    "monopoly": Game("monopoly", 2, ENDLESS, 3, {**SHORT, **RICHER}, choose=buy_up),
     "wucherer": Game("wucherer-2013", 2, ENDLESS),
     "magnate": Game("magnate", 2, ENDLESS, options={"crashStart": "5"}),
 }
