@@ -22,6 +22,7 @@ RICH = {"start.money": 9000}
 OTHER = {**RICH, **{f"start.intro.tile.{k}": tile for k, tile in enumerate((7, 6, 8, 9, 4, 5))}}
 ADVANCED = {"advancedTenants": True}
 DEALT = {"dealDeeds": 3}
+RICHER = {**DEALT, "startMoney": 1500}
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ LARGEST = {
     "magnate-five": Game("magnate", 4, 260, seed=2, choose=build_large, box=RICH),
 }
 OVER = {
-    "monopoly": Game("monopoly", 2, ENDLESS, options=SHORT),
+    "monopoly": Game("monopoly", 2, ENDLESS, 3, {**SHORT, **RICHER}, choose=buy_up),
     "wucherer": Game("wucherer-2013", 2, ENDLESS, choose=prefer),
     "magnate": Game("magnate", 2, ENDLESS, 3, {"crashStart": "5"}, choose=build_up),
 }
