@@ -157,6 +157,10 @@ def why(person: Person, tables: Tables) -> None:
 def refusal(person: Person, tables: Tables) -> None:
     """A move that the rules forbid, as only a page of another time could send it."""
     table = tables.of(MIDDLE["monopoly"])
+    view = tables.house.state(table, NAME)["view"]["set"]
+    spaces = tables.house.get("/api/rulesets/monopoly/pieces")["spaces"]
+    streets = [one["word"] for one in spaces if one["kind"] == "street"]
+    strange = next(word for word in streets if view[word]["owner"] != NAME)
 
     def forward(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
@@ -164,7 +168,7 @@ def refusal(person: Person, tables: Tables) -> None:
         def send(text: str | bytes) -> None:
             message = json.loads(text)
             if message["t"] == "move":
-                message["move"] = "build Turmstraße"
+                message["move"] = f"build {strange}"
             server.send(json.dumps(message))
 
         route.on_message(send)
