@@ -192,7 +192,7 @@ def test_what_was_sent_and_takes_its_time_is_said(browser: Browser, house: House
 
             route.on_message(send)
 
-        dana.page.route_web_socket("**/api/socket", forward)
+        dana.page.route_web_socket("**/api/socket?*", forward)
         dana.sit(table, "Dana")
         dana.asked_now()
         button = dana.page.locator(".actions .list .offer[data-move]").first
