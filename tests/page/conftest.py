@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.page.house import House, launch
+from tests.page.tables import Tables
 
 
 @pytest.fixture(scope="package")
@@ -16,6 +17,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.start()
     yield house
     house.stop()
+
+
+@pytest.fixture(scope="package")
+def tables(house: House) -> Tables:
+    """Games to look at; whoever changes one makes a table of his own."""
+    return Tables(house)
 
 
 @pytest.fixture(scope="package")

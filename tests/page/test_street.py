@@ -23,11 +23,6 @@ SETTLED = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def tables(house: House) -> Tables:
-    return Tables(house)
-
-
 @pytest.fixture
 def phone(browser: Browser, tables: Tables, house: House) -> Iterator[Page]:
     with Person(browser, house, viewport=PHONE, has_touch=True, is_mobile=True) as dana:
