@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from tests.server.house import choose
@@ -27,7 +28,7 @@ COMMAND = "import sys; from miethai.cli import main; sys.exit(main())"
 
 
 class Process:
-    """``miethai serve`` as people run it."""
+    """``miethai serve`` as people run it; it does not outlive its block."""
 
     def __init__(self, folder: Path, *more: str) -> None:
         with socket.socket() as free:
@@ -37,13 +38,26 @@ class Process:
         self._command = [sys.executable, "-c", COMMAND, "serve", "--data", str(folder)]
         self._command += ["--port", str(self.port), "--per-address", "1000", *more]
         self.errors = folder.parent / "stderr.txt"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.signal(signal.SIGKILL)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     async def start(self) -> None:
         with self.errors.open("a") as errors:
             self._process = subprocess.Popen(self._command, stderr=errors)
-        self.pid = self._process.pid
         async with httpx.AsyncClient() as http:
             while True:
+                assert self._process.poll() is None, self.errors.read_text()
                 try:
                     if (await http.get(f"{self.url}/health")).status_code == 200:
                         return
@@ -51,6 +65,7 @@ class Process:
                     await asyncio.sleep(0.05)
 
     def signal(self, which: int) -> int:
+        assert self._process is not None
         self._process.send_signal(which)
         return self._process.wait(timeout=120)
 
@@ -71,6 +86,15 @@ class Player(Client):
         super()._answered(message)
 
 
+def runs(pid: int) -> bool:
+    """Whether a process still does anything; the dead stay listed until asked after."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state not in "ZX"
+
+
 async def play_on(player: Player, seed: int) -> None:
     chosen = random.Random(seed)
     async for moves in player.questions():
@@ -88,6 +112,19 @@ async def more_moves(players: list[Player]) -> None:
     enough = sum(len(p.acknowledged) for p in players) + LOAD
     while sum(len(p.acknowledged) for p in players) < enough:
         await asyncio.sleep(0.005)
+
+
+async def stop_playing(games: list[asyncio.Task[None]], players: list[Player]) -> None:
+    for game in games:
+        game.cancel()
+    await asyncio.gather(*games, return_exceptions=True)
+    for player in players:
+        await player.__aexit__()
+
+
+def acknowledged(tables: dict[str, list[Player]]) -> dict[str, list[str]]:
+    """The ids of the moves that somebody has got an answer to, by table."""
+    return {id_: [i for p in group for i in p.acknowledged] for id_, group in tables.items()}
 
 
 async def seated(server: Process, ruleset: str) -> tuple[str, list[Player]]:

@@ -7,7 +7,16 @@ import random
 import signal
 from pathlib import Path
 
-from tests.server.process import LOAD, Player, Process, check, more_moves, play_on, seated
+from tests.server.process import (
+    LOAD,
+    Process,
+    acknowledged,
+    check,
+    more_moves,
+    play_on,
+    seated,
+    stop_playing,
+)
 
 from miethai import games
 
@@ -17,14 +26,10 @@ KILLS = 20
 def test_twenty_kills_under_load(tmp_path: Path) -> None:
     folder = tmp_path / "data"
 
-    async def run() -> dict[str, list[str]]:
-        server = Process(folder)
+    async def run(server: Process) -> dict[str, list[str]]:
         await server.start()
-        players: dict[str, list[Player]] = {}
-        for ruleset in games.rulesets():
-            table, group = await seated(server, ruleset)
-            players[table] = group
-        everybody = [player for group in players.values() for player in group]
+        tables = dict([await seated(server, ruleset) for ruleset in games.rulesets()])
+        everybody = [player for group in tables.values() for player in group]
         played = [asyncio.create_task(play_on(p, i)) for i, p in enumerate(everybody)]
         pause = random.Random(3)
         for _ in range(KILLS):
@@ -33,18 +38,12 @@ def test_twenty_kills_under_load(tmp_path: Path) -> None:
             server.signal(signal.SIGKILL)
             await server.start()
         await more_moves(everybody)
-        for game in played:
-            game.cancel()
-        await asyncio.gather(*played, return_exceptions=True)
-        for player in everybody:
-            await player.__aexit__()
+        await stop_playing(played, everybody)
         assert server.signal(signal.SIGTERM) in (0, -signal.SIGTERM)
         assert "Traceback" not in server.errors.read_text()
-        return {
-            table: [id_ for player in group for id_ in player.acknowledged]
-            for table, group in players.items()
-        }
+        return acknowledged(tables)
 
-    acknowledged = asyncio.run(run())
-    assert sum(map(len, acknowledged.values())) > KILLS * LOAD
-    check(folder, acknowledged)
+    with Process(folder) as server:
+        moves = asyncio.run(run(server))
+    assert sum(map(len, moves.values())) > KILLS * LOAD
+    check(folder, moves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -13,7 +14,17 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.house import GENEROUS, Inline, person
-from tests.server.process import Player, Process, check, more_moves, play_on, seated
+from tests.server.process import (
+    Player,
+    Process,
+    acknowledged,
+    check,
+    more_moves,
+    play_on,
+    runs,
+    seated,
+    stop_playing,
+)
 from websockets.asyncio.client import connect
 
 from miethai.server import store as store_module
@@ -83,17 +94,15 @@ def test_processes_of_one_server_share_the_folder(
 def with_processes(tmp_path: Path, script: Script) -> None:
     """Something that happens at a server of several processes."""
 
-    async def run() -> None:
-        server = Process(tmp_path / "data", "--processes", str(HALLS))
+    async def run(server: Process) -> None:
         await server.start()
-        try:
-            async with asyncio.timeout(120):
-                await script(server)
-        finally:
-            assert server.signal(signal.SIGTERM) in (0, -signal.SIGTERM)
+        async with asyncio.timeout(120):
+            await script(server)
+        assert server.signal(signal.SIGTERM) in (0, -signal.SIGTERM)
         assert "Traceback" not in server.errors.read_text()
 
-    asyncio.run(run())
+    with Process(tmp_path / "data", "--processes", str(HALLS)) as server:
+        asyncio.run(run(server))
 
 
 async def one_in_each_hall(server: Process, ruleset: str) -> dict[str, list[Player]]:
@@ -167,8 +176,14 @@ def test_a_line_that_does_not_name_its_table_is_told_to(tmp_path: Path) -> None:
 def halls_of(server: Process) -> list[int]:
     """The processes that the porter has started, but for the one that looks after their files."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    names = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children}
-    return [int(pid) for pid, name in names.items() if b"spawn_main" in name]
+    return [int(pid) for pid in children if runs(int(pid)) and b"spawn_main" in command(pid)]
+
+
+def command(pid: str) -> bytes:
+    """What a process was started with; nothing of one that has just gone."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
 
 
 def test_a_process_that_dies_comes_back_with_its_tables(tmp_path: Path) -> None:
@@ -187,29 +202,22 @@ def test_a_process_that_dies_comes_back_with_its_tables(tmp_path: Path) -> None:
             await asyncio.sleep(0.05)
         for players in tables.values():
             await more_moves(players)
-        for game in played:
-            game.cancel()
-        await asyncio.gather(*played, return_exceptions=True)
-        for player in everybody:
-            await player.__aexit__()
+        await stop_playing(played, everybody)
 
     with_processes(tmp_path, script)
-    ids = {table: [i for p in group for i in p.acknowledged] for table, group in tables.items()}
-    check(tmp_path / "data", ids)
+    check(tmp_path / "data", acknowledged(tables))
 
 
 def test_nobody_stays_behind_when_the_porter_is_killed(tmp_path: Path) -> None:
-    async def run() -> None:
-        server = Process(tmp_path / "data", "--processes", str(HALLS))
-        await server.start()
+    async def script(server: Process) -> None:
         halls = halls_of(server)
         assert len(halls) == HALLS
         server.signal(signal.SIGKILL)
-        await server.start()  # waits until they have left
-        assert not any(Path(f"/proc/{pid}").exists() for pid in halls)
-        server.signal(signal.SIGTERM)
+        await server.start()  # waits until they have left the folder
+        while any(runs(pid) for pid in halls):  # and they end soon after
+            await asyncio.sleep(0.05)
 
-    asyncio.run(run())
+    with_processes(tmp_path, script)
 
 
 def die(share: Share, line: socket.socket) -> None:
