@@ -155,6 +155,40 @@ def test_the_lobby(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+NAMELESS = (" ", "\u3164", "\u2800\ufe0f", "\u0301\u0301", "A\u200bB", "\u202eannA", "A\nB")
+
+
+@pytest.mark.parametrize("name", NAMELESS)
+def test_nobody_is_called_what_cannot_be_seen(tmp_path: Path, name: str) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created = await house.create("monopoly-karlsruhe", [*[{}] * 4, {"role": "banker"}])
+            sit = {"t": "sit", "name": name, "invite": created.invite}
+            for seat in ("seat1", "banker"):
+                assert code_of(await house.post(created.table, {**sit, "seat": seat})) == "name"
+
+    asyncio.run(run())
+
+
+def test_nobody_is_called_like_another_but_a_player_may_have_a_role(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            seats = [
+                *[{}] * 3,
+                {"kind": "bot", "bot": "random", "name": "Robo"},
+                {"role": "banker"},
+            ]
+            created = await house.create("monopoly-karlsruhe", seats)
+            await house.sit(created, "J\u00f6rg")
+            for name in ("Jo\u0308rg", "J\u00d6RG", "J\u00f6rg\ufe0f", "\uff32obo"):
+                sit = {"t": "sit", "name": name, "invite": created.invite}
+                assert code_of(await house.post(created.table, sit)) == "name", name
+            await house.sit(created, "J\u00f6rg", seat="banker")
+            await house.sit(created, "Zoë ❤️")
+
+    asyncio.run(run())
+
+
 def test_roles_are_seats(tmp_path: Path) -> None:
     """Karlsruhe: a person as banker prepares the table; nobody else can."""
 
@@ -235,6 +269,49 @@ def test_beyond_that_all_must_agree_and_the_dice_stay(tmp_path: Path) -> None:
         await at.move(name, f"mortgage {at.deed(name)}")  # another move in between
         await at.move(name, "throw")
         assert next(m for s, m in at.table.history[first:] if s == CHANCE) == dice
+
+    at_a_table(tmp_path, script)
+
+
+def test_a_wish_to_go_back_that_is_sent_twice_goes_back_once(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked  # has thrown for the first turn already, so there is more to go back to
+        others = [n for n in at.codes if n != name]
+        await at.move(name, "throw")
+        await at.send(name, "undo", ask=True, id="wish")
+        await at.send(others[0], "consent", yes=True)
+        again = await at.send(name, "undo", ask=True, id="wish")
+        assert again.repeat
+        assert at.room.info.wish == wire.Wish(name, sorted([name, others[0]]))
+        await at.send(others[1], "consent", yes=True)
+        there = len(at.table.history)
+        for _ in range(2):
+            again = await at.send(name, "undo", ask=True, id="wish")
+            assert again.repeat
+            assert len(at.table.history) == there
+            assert at.room.info.wish is None
+            at.house.hall.forget(at.room)  # the id is kept on the disk
+            await at.house.hall.room(at.created.table)
+
+    at_a_table(tmp_path, script)
+
+
+def test_people_agree_to_what_they_were_asked(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        others = [n for n in at.codes if n != name]
+        await at.move(name, f"mortgage {at.deed(name)}")
+        first = len(at.table.history)
+        await at.move(name, f"redeem {at.deed(name)}")
+        on = at.room.number(at.room.desk.seat_named(others[0]))
+        await at.send(name, "undo", ask=True)
+        assert isinstance(await at.send(name, "undo"), wire.Ack)  # does it alone after all
+        assert at.room.info.wish is None
+        assert code_of(await at.send(others[0], "consent", yes=True)) == "undo"
+        await at.send(name, "undo", ask=True)
+        late = await at.send(others[0], "consent", yes=True, on=on)  # meant the wish before
+        assert code_of(late) == "stale"
+        assert len(at.table.history) == first
 
     at_a_table(tmp_path, script)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import msgspec
@@ -39,6 +40,15 @@ class Listener(Protocol):
         """There is something new to send."""
 
 
+@dataclass
+class GoingBack:
+    """Somebody's wish to take back what others have seen, and who agreed to just that."""
+
+    by: int
+    row: rows.Undone
+    agreed: set[int]
+
+
 class Room:
     def __init__(self, hall: Hall, desk: Desk) -> None:
         self.hall, self.desk = hall, desk
@@ -46,7 +56,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.here: frozenset[int] = frozenset()  # seats of the listeners
         self.snapshots: dict[tuple[int, str], Snapshot] = {}
-        self.wish: tuple[int, set[int]] | None = None  # who wants to go back, who agreed
+        self.wish: GoingBack | None = None
         self.timing = Timing(self)
         self.automation = Automation(self)
         self.closed = False
@@ -162,7 +172,7 @@ class Room:
         return (
             desk.status,
             len(desk.sitters),
-            None if wish is None else (wish[0], frozenset(wish[1])),
+            None if wish is None else (wish.by, frozenset(wish.agreed)),
             tuple(desk.stand_ins.items()),
             self.timing.present(),
             self.timing.shown(),
@@ -182,8 +192,8 @@ class Room:
         desk = self.desk
         wish = None
         if self.wish is not None:
-            by, agreed = self.wish
-            wish = wire.Wish(desk.name(by), sorted(desk.name(s) for s in agreed))
+            agreed = sorted(desk.name(seat) for seat in self.wish.agreed)
+            wish = wire.Wish(desk.name(self.wish.by), agreed)
         status: Any = desk.status
         begin: Any = desk.plan.begin
         return wire.Table(

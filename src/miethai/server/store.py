@@ -23,6 +23,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TextIO, TypeVar
 
+import msgspec
+
 from miethai.server import rows
 from miethai.server.rows import Plan, Row
 
@@ -71,7 +73,7 @@ class StoreError(Exception):
     kind = "store"
 
 
-def failed(error: sqlite3.Error | OSError) -> StoreError:
+def failed(error: Exception) -> StoreError:
     """What SQLite says, sorted into what a reader is told."""
     out = StoreError(str(error))
     number = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says where it happened
@@ -79,6 +81,13 @@ def failed(error: sqlite3.Error | OSError) -> StoreError:
         out.kind = "store_full"
     elif number in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         out.kind = "store_read_only"
+    return out
+
+
+def damaged(why: str) -> StoreError:
+    """One table cannot be read; the others can."""
+    out = StoreError(why)
+    out.kind = "store_damaged"
     return out
 
 
@@ -205,25 +214,31 @@ class Store:
             answers += [(job, self.last_error) for job in writes]
         for job in group:
             if job.question is not None:
-                try:
-                    answers.append((job, job.question(self._db)))
-                except sqlite3.Error as error:
-                    answers.append((job, failed(error)))
+                answers.append((job, self._answer(job.question)))
         _tell(answers)
+
+    def _answer(self, question: Callable[[sqlite3.Connection], Any]) -> Any:
+        """The answer, or what went wrong, for whoever asked: this thread serves everybody."""
+        try:
+            return question(self._db)
+        except sqlite3.Error as error:
+            return failed(error)
+        except Exception as error:
+            return error
 
     last_error: StoreError | None = None
 
     def _transact(self, jobs: list[_Job]) -> StoreError | None:
         self.last_error = None
-        fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
         try:
+            fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
             self._db.execute("BEGIN IMMEDIATE")
             for sql, values in merged([one for job in jobs for one in job.statements]):
                 self._db.execute(sql, values)
             self._db.execute("COMMIT")
             self.groups += 1
             self.written += len(jobs)
-        except (sqlite3.Error, OSError) as error:
+        except Exception as error:  # whatever it is: this thread serves everybody
             with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             self.last_error = failed(error)
@@ -340,14 +355,14 @@ COLUMNS = "id, lineage, created, touched, status, plan, invite, host, seed, cloc
 
 
 def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Row]] | None]:
-    """A table with all its rows."""
+    """A table with all its rows; StoreError if not even its plan can be read."""
 
     def ask(db: sqlite3.Connection) -> tuple[Kept, list[Row]] | None:
         found = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
         if found is None:
             return None
         bodies = db.execute('SELECT body FROM rows WHERE "table" = ? ORDER BY n', (table,))
-        return _kept(found), [rows.decode.decode(body) for (body,) in bodies]
+        return _kept(found), [_row(body) for (body,) in bodies]
 
     return ask
 
@@ -368,5 +383,15 @@ def count_tables(db: sqlite3.Connection) -> int:
 
 def _kept(found: Sequence[Any]) -> Kept:
     values = list(found)
-    values[5] = rows.PLANS.decode(values[5])
+    try:
+        values[5] = rows.PLANS.decode(values[5])
+    except msgspec.DecodeError as error:
+        raise damaged(f"table {values[0]}: its plan cannot be read: {error}") from None
     return Kept(*values)
+
+
+def _row(body: bytes) -> Row:
+    try:
+        return rows.decode.decode(body)
+    except msgspec.DecodeError:
+        return rows.Unreadable()
