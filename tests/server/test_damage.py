@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.server.house import House, in_house
 
+from miethai.cli import main
 from miethai.server import wire
 from miethai.server.store import FILE, Store, StoreError
 
@@ -155,3 +156,52 @@ def test_people_who_come_at_once_meet_in_one_room(
             assert third is fourth is hall.rooms[one]
 
     asyncio.run(run())
+
+
+# --- folders that cannot be used: what is wrong, and what to do ----------------------------------
+def no_database(folder: Path) -> None:
+    folder.mkdir()
+    (folder / FILE).write_bytes(b"something else" * 400)
+
+
+def newer(folder: Path) -> None:
+    folder.mkdir()
+    db = sqlite3.connect(folder / FILE)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+
+
+def another_program(folder: Path) -> None:
+    folder.mkdir()
+    db = sqlite3.connect(folder / FILE)
+    db.execute("CREATE TABLE notes (text)")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+
+
+def no_folder(folder: Path) -> None:
+    folder.write_text("a file")
+
+
+WRONG_FOLDERS = {
+    no_database: "put a backup in its place",
+    newer: "update miethai",
+    another_program: "put a backup in its place",
+    no_folder: "this is no folder",
+}
+
+
+@pytest.mark.parametrize("make", WRONG_FOLDERS, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_folder_that_cannot_be_used_is_said_with_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], make: Any, processes: str
+) -> None:
+    folder = tmp_path / "data with blanks ü"
+    make(folder)
+    args = ["serve", "--data", str(folder), "--port", "0", "--processes", processes]
+    assert main(args) == 2
+    said = capsys.readouterr().err
+    assert str(folder) in said
+    assert WRONG_FOLDERS[make] in said
+    assert "--data" in said
+    assert "Traceback" not in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+
 from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.kernel.moves import NotationError
 from miethai.play import table as play

@@ -61,13 +61,19 @@ class Server(uvicorn.Server):
             say_where(self.settings, self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal announces the end, the second ends at once, the third waits for nobody.
+        That the server was told to go is no failure: uvicorn would raise the signal again."""
         if self.hall.closing is None:
             log.info("closing", extra={"seconds": GOODBYE_SECONDS})
             self.hall.announce(GOODBYE_SECONDS)
-            loop = asyncio.get_event_loop()
-            loop.call_later(GOODBYE_SECONDS, super().handle_exit, sig, frame)
+            asyncio.get_event_loop().call_later(GOODBYE_SECONDS, self._leave)
+        elif self.should_exit:
+            self.force_exit = True
         else:
-            super().handle_exit(sig, frame)
+            self._leave()
+
+    def _leave(self) -> None:
+        self.should_exit = True
 
 
 def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
@@ -113,4 +119,5 @@ def serve(settings: Settings) -> None:
     server = configured(hall, settings, Server)
     log.info("open", extra=settings.told())
     collect_seldom()
-    server.run()
+    # Our own socket: "::" means every address, those of version 4 too.
+    server.run([server.config.bind_socket()])

@@ -34,6 +34,7 @@ TURN = "miethai.turn"  # held by the process of it that is writing
 LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
 LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
+OTHER_FOLDER = "name another folder by --data"
 Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
 
@@ -84,6 +85,21 @@ def failed(error: Exception) -> StoreError:
     return out
 
 
+def _advice(error: Exception) -> str:
+    """What to do about a file that cannot be opened, for whoever starts the server."""
+    number = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    kind = failed(error).kind
+    if isinstance(error, StoreError):
+        return f"update miethai, or {OTHER_FOLDER}"
+    if number in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
+        return f"put a backup in its place, or {OTHER_FOLDER}"
+    if kind == "store_full":
+        return f"make room on the disk, or {OTHER_FOLDER}"
+    if kind == "store_read_only":
+        return f"make folder and file writable, or {OTHER_FOLDER}"
+    return OTHER_FOLDER
+
+
 def damaged(why: str) -> StoreError:
     """One table cannot be read; the others can."""
     out = StoreError(why)
@@ -114,8 +130,13 @@ def _made(path: Path) -> TextIO:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("a")
+    except FileExistsError:
+        raise StoreError(f"{path.parent}: this is no folder; {OTHER_FOLDER}") from None
     except OSError as error:
-        raise StoreError(f"{path.parent}: {error.strerror or error}") from None
+        why = error.strerror or error
+        raise StoreError(
+            f"{path.parent}: {why}; make it a folder to write to, or {OTHER_FOLDER}"
+        ) from None
 
 
 def locked(folder: Path, shared: bool) -> TextIO:
@@ -128,7 +149,8 @@ def locked(folder: Path, shared: bool) -> TextIO:
         # Several processes: perhaps their server was killed and they are just leaving.
         if time.monotonic() > until or not _flocked(lock, fcntl.LOCK_SH):
             lock.close()
-            raise StoreError(f"{folder}: another server has this folder open")
+            why = f"another server has this folder open; end it, or {OTHER_FOLDER}"
+            raise StoreError(f"{folder}: {why}")
         fcntl.flock(lock, fcntl.LOCK_UN)
         time.sleep(0.05)
     return lock
@@ -154,7 +176,7 @@ class Store:
             try:
                 self._db = _opened(folder / FILE)
             except (sqlite3.Error, StoreError) as error:
-                raise StoreError(f"{folder / FILE}: {error}") from None
+                raise StoreError(f"{folder / FILE}: {error}; {_advice(error)}") from None
             self._files = opened.pop_all()
         self.groups = self.written = 0  # for the metrics
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -285,6 +307,8 @@ def _opened(path: Path) -> sqlite3.Connection:
     migrate(db)
     # A folder that cannot be written is found out now, not at the first move.
     db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    count_tables(db)  # and so is a file that is not ours, or damaged
+    db.execute("SELECT * FROM rows LIMIT 1").fetchall()
     return db
 
 
@@ -292,7 +316,8 @@ def migrate(db: sqlite3.Connection) -> None:
     """Bring the file to today's version, one step at a time, each whole or not at all."""
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version > len(MIGRATIONS):
-        raise StoreError(f"version {version} is newer than this program's {len(MIGRATIONS)}")
+        ours = len(MIGRATIONS)
+        raise StoreError(f"version {version} is newer than this program's {ours}")
     for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
         db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version = {number}; COMMIT;")
 
