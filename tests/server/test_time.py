@@ -88,6 +88,11 @@ def test_the_clock_stands_in_a_break_and_time_ends_it(
         await hands.turn(at, 9 * 60)
         assert at.table.view()["phase"] == "break"
         assert at.room.timing.played == played
+        at.house.hall.forget(at.room)  # as after a crash: nothing is saved now
+        hands.at += 8 * 3600  # and nobody is there until the next morning
+        await at.send("Anna", "ping")
+        assert at.table.view()["phase"] == "break"
+        assert at.room.timing.played == played
         await hands.turn(at, 61)
         assert at.table.view()["phase"] != "break"
         await hands.turn(at, 5)

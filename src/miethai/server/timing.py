@@ -36,7 +36,7 @@ class Timing:
         self._last = at
         self._question: tuple[int, str] | None = None  # who is asked, and what
         self._questions = 0
-        self._saved = self.played
+        self._saved = self.played, self.spent
         self._shown: tuple[Any, Clock] | None = None
         self._kept = 0.0
 
@@ -93,9 +93,9 @@ class Timing:
     # --- adjudication and the game's clock --------------------------------------------------------
     def kept(self) -> tuple[float, float]:
         """What is stored of the clocks."""
-        self._saved = self.played
+        self._saved = self.played, self.spent
         self._kept = now()
-        return self.played, self.spent
+        return self._saved
 
     @property
     def must_keep(self) -> bool:
@@ -141,7 +141,12 @@ class Timing:
 
     @property
     def must_save(self) -> bool:
-        return self.has_clock and self.played - self._saved >= SAVED_EVERY
+        """Whether a crash would cost a clock too much: the game's, or that of a question, such as
+        how long a break has lasted."""
+        played, spent = self._saved
+        if self.has_clock and self.played - played >= SAVED_EVERY:
+            return True
+        return self.spent - spent >= SAVED_EVERY and self.limit() is not None
 
     def limit(self) -> Limit | None:
         """What the rules say about the open question."""
