@@ -31,6 +31,7 @@ from miethai.server import store as store_module
 from miethai.server import wire
 from miethai.server.client import create
 from miethai.server.hall import Hall
+from miethai.server.limits import Limits
 from miethai.server.porter import STABLE, Porter
 from miethai.server.share import Share, owner, table_in
 from miethai.server.store import Store, StoreError
@@ -227,7 +228,7 @@ def die(share: Share, line: socket.socket) -> None:
 
 def test_a_server_whose_halls_cannot_open_ends(caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
-        porter = Porter(door, die, HALLS, patience=1.0, greet=lambda: pytest.fail("not open"))
+        porter = Porter(door, die, HALLS, Limits(), greet=lambda: pytest.fail("not open"))
         asyncio.run(porter.run())
     assert porter.failed
     assert "a hall has died" in caplog.text
