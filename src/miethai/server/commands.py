@@ -232,7 +232,8 @@ async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
     async with room.change(seat) as batch:
         if (seat, command.id) in room.desk.said_ids:
             return wire.Ack(command.id, room.number(seat), repeat=True)
-        batch.add(rows.Spoken(seat, command.preset or "", text, command.id))
+        said = ("", text) if command.preset is None else (command.preset, "")
+        batch.add(rows.Spoken(seat, *said, command.id))
     return wire.Ack(command.id, room.number(seat))
 
 

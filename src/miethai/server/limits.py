@@ -19,6 +19,7 @@ class Limits:
     tables_per_hour: int = 60  # made from one address
     tables_in_memory: int = 2_000
     tables: int = 100_000
+    rows_beside_moves: int = 4_000  # of one table: chat, orders, steps taken back
     wrong_codes: int = 20  # of one address in a minute
     idle_seconds: float = 600.0  # a table nobody looks at leaves the memory
     lobby_seconds: float = 7 * 86_400.0  # a table that never began leaves the disk

@@ -385,6 +385,8 @@ class Batch:
             raise No("frozen", "frozen")
         if desk.status == ENDED and isinstance(row, (rows.Made, rows.Undone)):
             raise No("not_now", "game_over")
+        if desk.personal >= self._room.hall.limits.rows_beside_moves and not _always(row):
+            raise No("too_many", "too_many_rows")
         asked = desk.match.table.actor if desk.match is not None else None
         desk.fold(row)
         self.rows.append(row)
@@ -398,3 +400,10 @@ class Batch:
     def add_all(self, more: Sequence[Row]) -> None:
         for row in more:
             self.add(row)
+
+
+def _always(row: Row) -> bool:
+    """Whether a game needs a row to go on, however much was said and taken back at its table."""
+    if isinstance(row, rows.Replaced):
+        return not row.bot
+    return isinstance(row, (rows.Made, rows.Begun, rows.Pinned))

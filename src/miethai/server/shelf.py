@@ -43,7 +43,8 @@ class Shelf:
     ) -> Ready:
         """The game of a room for a reader up to his last event; ``finish`` makes the answer, and
         ``kind`` says which one."""
-        n = room.desk.running.numbers[reader]
+        async with room.lock:  # a move that is on its way to the disk does not count yet
+            n = room.desk.running.numbers[reader]
         key = room.desk.id, reader, lang, kind
         found = self._find(key, n)
         if found is not None:

@@ -100,7 +100,8 @@ async def own_seat(
         desk = room.desk
         match command:
             case wire.Orders():
-                batch.add(rows.Ordered(seat, command))
+                if command != desk.orders.get(seat):
+                    batch.add(rows.Ordered(seat, command))
                 if desk.match is not None:
                     room.automation.advance(batch)
                 return wire.Done("orders")
@@ -137,4 +138,5 @@ def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
         raise No("not_now", "present", name=desk.name(seat))
     bot = command.bot or policies(desk.game)[-1]
     _check_bot(room, bot)
-    batch.add(rows.Replaced(seat, bot))
+    if desk.stand_ins.get(seat) != bot:
+        batch.add(rows.Replaced(seat, bot))
