@@ -309,3 +309,11 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     table, history = asyncio.run(play())
     shutil.rmtree(tmp_path / "live")
     assert asyncio.run(look(table)) == history
+
+
+def test_nobody_else_on_the_machine_reads_the_seeds(tmp_path: Path) -> None:
+    store = Store(tmp_path / "new")
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+    assert {mode for name, mode in modes.items() if name.startswith(FILE)} == {0o600}
+    store.close()

@@ -128,7 +128,7 @@ class Kept:
 def _made(path: Path) -> TextIO:
     """A file that only stands for something."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return path.open("a")
     except FileExistsError:
         raise StoreError(f"{path.parent}: this is no folder; {OTHER_FOLDER}") from None
@@ -299,6 +299,9 @@ def _settle(answers: list[tuple[_Job, Any]]) -> None:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
+    """The file, made if it is not there: nobody else on the machine may read the seeds in it."""
+    with contextlib.suppress(OSError):  # then SQLite says what is wrong
+        path.touch(mode=0o600)
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA synchronous=FULL")
