@@ -116,8 +116,12 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """The file becomes read-only while games are played."""
+
+    caplog.set_level("INFO", logger="miethai.server")
 
     async def script(house: House) -> None:
         created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
@@ -131,7 +135,11 @@ def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(tmp_path: 
         assert refused.text.startswith("The server may not write")
         assert (await house.create("monopoly", [{}, {}])).code == "store"
         assert house.room(created.table).desk.table.history == before
+        assert (await house.http.get("/health")).status_code == 503
         await db.read(lambda c: c.execute("PRAGMA query_only = 0").fetchone())
+        assert (await house.http.get("/health")).status_code == 200
+        said = [record.getMessage() for record in caplog.records if "the disk" in record.message]
+        assert said == ["the disk refuses", "the disk takes again what it is given"]
         assert isinstance(await throw(house, created.table, codes, "second"), wire.Ack)
 
     in_house(tmp_path, script)

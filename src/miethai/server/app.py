@@ -199,6 +199,7 @@ class Door:
     # --- about the server -------------------------------------------------------------------------
     async def health(self, request: Request) -> Response:
         try:
+            await self.hall.store.check()
             tables: int | None = await self.hall.store.read(count_tables)
             well = self.hall.closing is None
         except StoreError:

@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import errno
 import fcntl
+import logging
 import queue
 import sqlite3
 import threading
@@ -35,6 +36,7 @@ LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
 LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
 OTHER_FOLDER = "name another folder by --data"
+log = logging.getLogger("miethai.server")
 Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
 
@@ -251,7 +253,7 @@ class Store:
     last_error: StoreError | None = None
 
     def _transact(self, jobs: list[_Job]) -> StoreError | None:
-        self.last_error = None
+        before, self.last_error = self.last_error, None
         try:
             fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
             self._db.execute("BEGIN IMMEDIATE")
@@ -266,7 +268,21 @@ class Store:
             self.last_error = failed(error)
         finally:
             fcntl.flock(self._turn, fcntl.LOCK_UN)
+        self._note(before)
         return self.last_error
+
+    def _note(self, before: StoreError | None) -> None:
+        """Whoever runs the server gets to know when the disk begins to refuse, and when it ends."""
+        if self.last_error is not None and before is None:
+            log.error("the disk refuses", extra={"why": str(self.last_error)})
+        elif self.last_error is None and before is not None:
+            log.info("the disk takes again what it is given")
+
+    async def check(self) -> None:
+        """StoreError if the disk does not answer, or refused the last time and still does."""
+        await self.read(count_tables)
+        if self.last_error is not None:
+            await self.write([(f"PRAGMA user_version = {len(MIGRATIONS)}", ())])
 
 
 @dataclass
