@@ -192,13 +192,13 @@ class Timing:
         desk = self._room.desk
         if not desk.plan.clock or desk.match is None:
             return None
-        table = desk.match.table
-        runs = self.has_clock and desk.clockwork.runs(table.position) and self._watched()
+        table, watched = desk.match.table, self._watched()
+        runs = self.has_clock and desk.clockwork.runs(table.position) and watched
         here = table.actor < 0 or self.is_here(table.actor)
-        key = (runs, here, self._questions, table.actor)
+        key = (runs, here, watched, self._questions, table.actor)
         if self._shown is None or self._shown[0] != key:
             moment, left = time.time(), self.seconds_left()
-            ends = None if left is None or not self._watched() else int(moment + left)
+            ends = None if left is None or not watched else int(moment + left)
             since = int(moment - self.played) if runs else None
             played = None if runs else int(self.played)
             self._shown = key, Clock(since, played, ends)
