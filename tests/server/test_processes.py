@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import signal
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -232,3 +234,29 @@ def test_a_server_whose_halls_cannot_open_ends(caplog: pytest.LogCaptureFixture)
         asyncio.run(porter.run())
     assert porter.failed
     assert "a hall has died" in caplog.text
+
+
+def test_a_guest_who_names_no_table_does_not_wait_for_a_hall_that_opens() -> None:
+    async def run() -> None:
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            porter = Porter(door, die, HALLS, Limits(), greet=lambda: None)
+            porter._turns = itertools.cycle(range(HALLS))
+            lines = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(HALLS)]
+            for number, (ours, _) in enumerate(lines):
+                hall: Any = SimpleNamespace(ready=number == 1, line=ours)
+                porter._halls.append(hall)
+            for _ in range(HALLS):  # whoever's turn it is
+                ours, theirs = socket.socketpair()
+                theirs.send(b"GET /health HTTP/1.1\r\n")
+                ours.setblocking(False)
+                porter._lines.enter("somebody")
+                async with asyncio.timeout(Limits().hello_seconds / 2):
+                    await porter._show_in(ours, "somebody")
+                _, guests, _, _ = socket.recv_fds(lines[1][1], 100, 1)
+                os.close(*guests)
+                theirs.close()
+            for pair in lines:
+                for line in pair:
+                    line.close()
+
+    asyncio.run(run())

@@ -174,6 +174,8 @@ class Porter:
                 number = next(self._turns) if table is None else owner(table, self.halls_wanted)
                 while not self._hand_over(guest, number):
                     await asyncio.sleep(AGAIN)
+                    if table is None:  # any hall will do: not one that is still being opened
+                        number = next(self._turns)
         except (TimeoutError, OSError):
             pass  # said nothing, or is gone
         finally:
