@@ -12,6 +12,7 @@ from tests.server.test_people import QUICK, Sitting
 
 from miethai.server import automation, wire
 from miethai.server.connection import Connection
+from miethai.server.limits import Open, household
 
 ORDERS = {"auto": True, "answer": ["throw", "decline", "pass", "end", "read", "pay"]}
 
@@ -116,3 +117,17 @@ def test_a_device_that_is_put_out_does_nothing_even_if_it_does_not_read_so(tmp_p
         running.cancel()
 
     in_house(tmp_path, script)
+
+
+def test_all_addresses_of_a_household_count_as_one() -> None:
+    doors = Open(most=10, per_address=1)
+    assert doors.enter("2001:db8:0:7::1")
+    assert not doors.enter("2001:db8:0:7:ffff:1:2:3")
+    assert doors.enter("2001:db8:0:8::1")
+    doors.leave("2001:db8:0:7:ffff:1:2:3")
+    assert doors.enter("2001:db8:0:7::9")
+    assert doors.enter("::ffff:192.0.2.1")
+    assert not doors.enter("192.0.2.1")
+    assert doors.enter("192.0.2.2")
+    assert household("fe80::1%eth0") == household("fe80::2%eth1")
+    assert household("?") == "?"
