@@ -316,6 +316,24 @@ def test_people_agree_to_what_they_were_asked(tmp_path: Path) -> None:
     at_a_table(tmp_path, script)
 
 
+def test_what_is_prepared_in_secret_does_not_end_a_wish(tmp_path: Path) -> None:
+    """Else everybody would see that somebody is preparing an offer."""
+
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        first = len(at.table.history)
+        await at.move(name, "throw")
+        await at.send(name, "undo", ask=True)
+        others = [n for n in at.codes if n != name]
+        await at.move(others[0], f"offer {others[1]}")
+        assert at.room.info.wish == wire.Wish(name, [name])
+        for other in others:
+            await at.send(other, "consent", yes=True)
+        assert len(at.table.history) == first
+
+    at_a_table(tmp_path, script)
+
+
 def test_what_was_taken_back_survives_a_restart(tmp_path: Path) -> None:
     async def script(at: Sitting) -> None:
         name = at.asked
