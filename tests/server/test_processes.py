@@ -29,14 +29,15 @@ from tests.server.process import (
 )
 from websockets.asyncio.client import connect
 
-from miethai.server import store as store_module
+from miethai.server import folder as folder_module
 from miethai.server import wire
 from miethai.server.client import create
+from miethai.server.folder import StoreError
 from miethai.server.hall import Hall
 from miethai.server.limits import Limits
 from miethai.server.porter import STABLE, Porter
 from miethai.server.share import Share, owner, table_in
-from miethai.server.store import Store, StoreError
+from miethai.server.store import Store
 from miethai.server.words import No
 
 HALLS = 2
@@ -84,7 +85,7 @@ def test_a_hall_refuses_the_tables_of_others(tmp_path: Path) -> None:
 def test_processes_of_one_server_share_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "LEAVE_SECONDS", 0.2)
+    monkeypatch.setattr(folder_module, "LEAVE_SECONDS", 0.2)
     first, second = Store(tmp_path, shared=True), Store(tmp_path, shared=True)
     with pytest.raises(StoreError, match="another server"):
         Store(tmp_path)

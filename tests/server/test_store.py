@@ -13,13 +13,14 @@ from tests.server.house import House, in_house, person
 
 from miethai.cli import main
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import store as store_module
+from miethai.server import folder as folder_module
 from miethai.server import wire
 from miethai.server.callers import Caller
 from miethai.server.client import RefusedError
 from miethai.server.commands import carry_out
 from miethai.server.faults import cannot_save
-from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError, failed
+from miethai.server.folder import FILE, MIGRATIONS, StoreError, failed
+from miethai.server.store import Statement, Store
 
 QUICK = {"quickStart": True}
 
@@ -239,7 +240,7 @@ def test_a_file_that_cannot_be_written_is_said(
     real = sqlite3.connect
     reading = f"file:{tmp_path / FILE}?mode=ro"
     monkeypatch.setattr(
-        store_module.sqlite3, "connect", lambda _, **more: real(reading, uri=True, **more)
+        folder_module.sqlite3, "connect", lambda _, **more: real(reading, uri=True, **more)
     )
     assert main(["serve", "--data", str(tmp_path)]) == 2
     assert "readonly" in capsys.readouterr().err
@@ -277,7 +278,7 @@ def test_migration_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Monke
 
     table = asyncio.run(make())
     step = "ALTER TABLE tables ADD COLUMN new TEXT NOT NULL DEFAULT 'x'"
-    monkeypatch.setattr(store_module, "MIGRATIONS", [*MIGRATIONS, step])
+    monkeypatch.setattr(folder_module, "MIGRATIONS", [*MIGRATIONS, step])
     assert asyncio.run(look(table)) == "running"
 
 
@@ -286,7 +287,7 @@ def test_a_step_that_fails_leaves_the_old_version(
 ) -> None:
     Store(tmp_path).close()
     broken = "CREATE TABLE half (x); nonsense"
-    monkeypatch.setattr(store_module, "MIGRATIONS", [*MIGRATIONS, broken])
+    monkeypatch.setattr(folder_module, "MIGRATIONS", [*MIGRATIONS, broken])
     with pytest.raises(StoreError, match="syntax"):
         Store(tmp_path)
     db = sqlite3.connect(tmp_path / FILE)

@@ -25,13 +25,14 @@ from miethai.server import commands, faults, snapshots, wire
 from miethai.server.callers import Caller, identify
 from miethai.server.connection import Connection
 from miethai.server.export import export
+from miethai.server.folder import StoreError
 from miethai.server.guard import Guard
 from miethai.server.hall import Hall
 from miethai.server.http import address_of, is_local, json_answer, lang_of
 from miethai.server.page_doors import PageDoors
 from miethai.server.pages import Page
 from miethai.server.rooms import Room
-from miethai.server.store import StoreError, count_tables
+from miethai.server.store import count_tables
 from miethai.server.words import No, say
 
 STATUS = {

@@ -22,10 +22,11 @@ from miethai.play.seating import LONGEST_NAME, SeatError, check_players, is_name
 from miethai.play.table import NotDue, Refused, Table
 from miethai.server import faults, rows
 from miethai.server.clockwork import Clockwork
+from miethai.server.folder import damaged
 from miethai.server.match import Match
 from miethai.server.rows import Plan, Row
 from miethai.server.seats import is_seen, look
-from miethai.server.store import Kept, damaged
+from miethai.server.store import Kept
 from miethai.server.wire import NewTable, Orders, SeatWish
 from miethai.server.words import No
 

@@ -14,6 +14,7 @@ from miethai.play.fair import new_salt, new_seed
 from miethai.server import rows, store
 from miethai.server.desk import FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.faults import cannot_save
+from miethai.server.folder import StoreError
 from miethai.server.limits import Addresses, Limits, Open
 from miethai.server.listing import Listings
 from miethai.server.metrics import Metrics
@@ -23,7 +24,7 @@ from miethai.server.seats import code_hash, new_code
 from miethai.server.share import ALL, Share
 from miethai.server.shelf import Shelf
 from miethai.server.sitting import start
-from miethai.server.store import Kept, Store, StoreError
+from miethai.server.store import Kept, Store
 from miethai.server.thinking import Thinkers
 from miethai.server.wire import Closing, Created, NewTable
 from miethai.server.words import No

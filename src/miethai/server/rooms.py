@@ -19,9 +19,9 @@ from miethai.server import rows, snapshots, store, wire
 from miethai.server.automation import Automation
 from miethai.server.desk import ENDED, FROZEN, RUNNING, Desk, load
 from miethai.server.faults import cannot_save
+from miethai.server.folder import StoreError
 from miethai.server.rows import Row
 from miethai.server.snapshots import Snapshot
-from miethai.server.store import StoreError
 from miethai.server.timing import Timing
 from miethai.server.words import No, presets
 
@@ -385,7 +385,7 @@ class Batch:
             raise No("frozen", "frozen")
         if desk.status == ENDED and isinstance(row, (rows.Made, rows.Undone)):
             raise No("not_now", "game_over")
-        if desk.personal >= self._room.hall.limits.rows_beside_moves and not _always(row):
+        if desk.personal >= self._room.hall.limits.rows_beside_moves and not rows.is_needed(row):
             raise No("too_many", "too_many_rows")
         asked = desk.match.table.actor if desk.match is not None else None
         desk.fold(row)
@@ -400,10 +400,3 @@ class Batch:
     def add_all(self, more: Sequence[Row]) -> None:
         for row in more:
             self.add(row)
-
-
-def _always(row: Row) -> bool:
-    """Whether a game needs a row to go on, however much was said and taken back at its table."""
-    if isinstance(row, rows.Replaced):
-        return not row.bot
-    return isinstance(row, (rows.Made, rows.Begun, rows.Pinned))

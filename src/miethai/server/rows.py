@@ -113,3 +113,10 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
 
 PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)
+
+
+def is_needed(row: Row) -> bool:
+    """Whether a game needs a row to go on, however much was said and taken back at its table."""
+    if isinstance(row, Replaced):
+        return not row.bot
+    return isinstance(row, (Made, Begun, Pinned))

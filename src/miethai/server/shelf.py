@@ -13,10 +13,10 @@ from miethai.kernel.contract import SPECTATOR
 from miethai.server import store, wire
 from miethai.server.answers import Replay
 from miethai.server.faults import cannot_save
+from miethai.server.folder import StoreError
 from miethai.server.http import Ready
 from miethai.server.limits import Addresses
 from miethai.server.replays import of_rows
-from miethai.server.store import StoreError
 from miethai.server.words import No
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import fcntl
 import logging
 import queue
@@ -22,91 +21,30 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from miethai.server import rows
+from miethai.server.folder import (
+    FILE,
+    MIGRATIONS,
+    TURN,
+    StoreError,
+    advice,
+    damaged,
+    failed,
+    locked,
+    made,
+    open_file,
+)
 from miethai.server.rows import Plan, Row
 
-FILE = "miethai.sqlite3"
-LOCK = "miethai.lock"  # held by one server
-TURN = "miethai.turn"  # held by the process of it that is writing
-LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
 LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
-OTHER_FOLDER = "name another folder by --data"
 log = logging.getLogger("miethai.server")
 Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
-
-# One step a version, never edited once released: ``PRAGMA user_version`` says how many were taken.
-MIGRATIONS: list[str] = [
-    """
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY,
-        lineage TEXT NOT NULL,
-        created REAL NOT NULL,
-        touched REAL NOT NULL,
-        status TEXT NOT NULL,
-        plan BLOB NOT NULL,
-        invite TEXT NOT NULL,
-        host TEXT NOT NULL,
-        seed BLOB NOT NULL,
-        clock REAL NOT NULL DEFAULT 0,
-        spent REAL NOT NULL DEFAULT 0,
-        rematch TEXT NOT NULL DEFAULT ''
-    ) STRICT;
-    CREATE INDEX tables_by_status ON tables (status, touched);
-    CREATE TABLE rows (
-        "table" TEXT NOT NULL REFERENCES tables (id),
-        n INTEGER NOT NULL,
-        at REAL NOT NULL,
-        body BLOB NOT NULL,
-        PRIMARY KEY ("table", n)
-    ) STRICT, WITHOUT ROWID;
-    """,
-]
-
-
-class StoreError(Exception):
-    """The disk does not take or give what it should; the message says why, for those who run the
-    server, and ``kind`` for those who play."""
-
-    kind = "store"
-
-
-def failed(error: Exception) -> StoreError:
-    """What SQLite says, sorted into what a reader is told."""
-    out = StoreError(str(error))
-    number = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says where it happened
-    if number == sqlite3.SQLITE_FULL or getattr(error, "errno", None) == errno.ENOSPC:
-        out.kind = "store_full"
-    elif number in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        out.kind = "store_read_only"
-    return out
-
-
-def _advice(error: Exception) -> str:
-    """What to do about a file that cannot be opened, for whoever starts the server."""
-    number = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    kind = failed(error).kind
-    if isinstance(error, StoreError):
-        return f"update miethai, or {OTHER_FOLDER}"
-    if number in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
-        return f"put a backup in its place, or {OTHER_FOLDER}"
-    if kind == "store_full":
-        return f"make room on the disk, or {OTHER_FOLDER}"
-    if kind == "store_read_only":
-        return f"make folder and file writable, or {OTHER_FOLDER}"
-    return OTHER_FOLDER
-
-
-def damaged(why: str) -> StoreError:
-    """One table cannot be read; the others can."""
-    out = StoreError(why)
-    out.kind = "store_damaged"
-    return out
 
 
 @dataclass(frozen=True)
@@ -127,45 +65,6 @@ class Kept:
     rematch: str = ""
 
 
-def _made(path: Path) -> TextIO:
-    """A file that only stands for something."""
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return path.open("a")
-    except FileExistsError:
-        raise StoreError(f"{path.parent}: this is no folder; {OTHER_FOLDER}") from None
-    except OSError as error:
-        why = error.strerror or error
-        raise StoreError(
-            f"{path.parent}: {why}; make it a folder to write to, or {OTHER_FOLDER}"
-        ) from None
-
-
-def locked(folder: Path, shared: bool) -> TextIO:
-    """The right to use the folder until the file is closed, or StoreError: for one process alone,
-    or for all processes of one server."""
-    lock = _made(folder / LOCK)
-    wanted = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
-    until = time.monotonic() + LEAVE_SECONDS
-    while not _flocked(lock, wanted):
-        # Several processes: perhaps their server was killed and they are just leaving.
-        if time.monotonic() > until or not _flocked(lock, fcntl.LOCK_SH):
-            lock.close()
-            why = f"another server has this folder open; end it, or {OTHER_FOLDER}"
-            raise StoreError(f"{folder}: {why}")
-        fcntl.flock(lock, fcntl.LOCK_UN)
-        time.sleep(0.05)
-    return lock
-
-
-def _flocked(lock: TextIO, how: int) -> bool:
-    try:
-        fcntl.flock(lock, how | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
-
-
 class Store:
     """Opens the folder, or raises StoreError. One server at a time may have it open; processes of
     one server (``shared``) write in turns."""
@@ -174,11 +73,11 @@ class Store:
         self.folder = folder
         with contextlib.ExitStack() as opened:
             opened.enter_context(locked(folder, shared))
-            self._turn = opened.enter_context(_made(folder / TURN))
+            self._turn = opened.enter_context(made(folder / TURN))
             try:
-                self._db = _opened(folder / FILE)
+                self._db = open_file(folder / FILE)
             except (sqlite3.Error, StoreError) as error:
-                raise StoreError(f"{folder / FILE}: {error}; {_advice(error)}") from None
+                raise StoreError(f"{folder / FILE}: {error}; {advice(error)}") from None
             self._files = opened.pop_all()
         self.groups = self.written = 0  # for the metrics
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -312,33 +211,6 @@ def _tell(answers: list[tuple[_Job, Any]]) -> None:
 def _settle(answers: list[tuple[_Job, Any]]) -> None:
     for job, value in answers:
         job.settle(value)
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    """The file, made if it is not there: nobody else on the machine may read the seeds in it."""
-    with contextlib.suppress(OSError):  # then SQLite says what is wrong
-        path.touch(mode=0o600)
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    db.execute("PRAGMA journal_mode=WAL")
-    db.execute("PRAGMA synchronous=FULL")
-    db.execute("PRAGMA foreign_keys=ON")
-    db.execute("PRAGMA journal_size_limit=67108864")
-    migrate(db)
-    # A folder that cannot be written is found out now, not at the first move.
-    db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    count_tables(db)  # and so is a file that is not ours, or damaged
-    db.execute("SELECT * FROM rows LIMIT 1").fetchall()
-    return db
-
-
-def migrate(db: sqlite3.Connection) -> None:
-    """Bring the file to today's version, one step at a time, each whole or not at all."""
-    version = int(db.execute("PRAGMA user_version").fetchone()[0])
-    if version > len(MIGRATIONS):
-        ours = len(MIGRATIONS)
-        raise StoreError(f"version {version} is newer than this program's {ours}")
-    for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
-        db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version = {number}; COMMIT;")
 
 
 # --- statements and questions --------------------------------------------------------------------

@@ -20,12 +20,13 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from miethai.server import logs
 from miethai.server.answers import Listing
+from miethai.server.folder import locked
 from miethai.server.hall import Hall
 from miethai.server.metrics import SHARED
 from miethai.server.porter import GUEST, LARGEST, LISTING, READY, Porter
 from miethai.server.run import Server, Settings, collect_seldom, configured, say_where, within_files
 from miethai.server.share import Share
-from miethai.server.store import Store, locked
+from miethai.server.store import Store
 from miethai.server.thinking import Thinkers
 
 BACKLOG = 2048  # connections that wait to be taken
