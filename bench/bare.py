@@ -22,6 +22,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from miethai.server.limits import Limits
 from miethai.server.porter import Porter
 from miethai.server.share import Share
 from miethai.server.store import Store
@@ -142,7 +143,8 @@ def main() -> None:
     Store(args.data).close()
     door = socket.create_server(("127.0.0.1", args.port), backlog=2048)
     own = partial(work, args.data, args.bytes)
-    porter = Porter(door, own, args.processes, patience=10.0, greet=lambda: None)
+    many = Limits(connections=20_000, connections_per_address=20_000)
+    porter = Porter(door, own, args.processes, many, greet=lambda: None)
     asyncio.run(porter.run())
 
 

@@ -20,7 +20,8 @@ from miethai.play import record
 from miethai.server import rows, wire
 from miethai.server.client import Client, RefusedError, create, sit
 from miethai.server.desk import FROZEN, load
-from miethai.server.store import FILE, find_table
+from miethai.server.folder import FILE
+from miethai.server.store import find_table
 
 LOAD = 10  # acknowledged moves that are waited for, at least
 NAMES = ("Anna", "Ben")

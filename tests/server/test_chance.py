@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -121,3 +122,68 @@ def test_chance_of_the_table_is_the_same_without_people() -> None:
     assert [m for s, m in finished().history if s == CHANCE] == [
         m for s, m in finished().history if s == CHANCE
     ]
+
+
+# --- files that were changed ---------------------------------------------------------------------
+def cut(text: str) -> str:
+    return "\n".join(text.split("\n")[:100]) + "\n"
+
+
+def endless(text: str) -> str:
+    return text[: text.index("\nover: ") + 1]
+
+
+def without_salt(text: str) -> str:
+    """As a house would write it that left Anna's salt out."""
+    read = record.parse(text)
+    known = Secrets(bytes(range(32)), (("Ben", "salt-b"),))
+    seats = tuple((name, "person") for name, _ in read.seats[:2]) + read.seats[2:]
+    alone = replace(read, chance=known.promise.text, reveal=known.text, seats=seats, lines=())
+    return record.text(replace(alone, places=None))
+
+
+CHANGED = {
+    cut: "the file was cut",
+    endless: "the file was cut",
+    without_salt: "no salt of Anna",
+    lambda text: "": "first line",
+    lambda text: text.replace("miethai record 1", "miethai log 1"): "not over",
+    lambda text: text.replace("  Anna: ", "  Ben: ", 1): "line ",
+    lambda text: text.replace("reveal: 00", "reveal: 01"): "not what was promised",
+    lambda text: text.replace("Anna=salt-a", "Anna=salt-b"): "not what was promised",
+    lambda text: text.replace("\nover: Anna ", "\nover: Anna 9"): "expected 'over: ",
+    lambda text: text.replace("\n7  ", "\n8  "): "expected '7  MOVE'",
+}
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_what_was_changed_is_said_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[str], str]
+) -> None:
+    text = record.text(record.of(finished()))
+    changed = change(text)
+    assert changed != text
+    file = tmp_path / "game.txt"
+    file.write_text(changed)
+    assert main(["replay", "--verify", str(file)]) == 1
+    said = capsys.readouterr().err
+    assert CHANGED[change] in said
+    assert said.startswith("miethai replay: line ")
+
+
+@pytest.mark.parametrize("raw", [b"\0" * 100, bytes(range(256)), "§".encode("utf-16")])
+def test_a_file_that_is_no_text_is_no_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], raw: bytes
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(raw)
+    assert main(["replay", "--verify", str(file)]) == 1
+    assert ": expected " in capsys.readouterr().err
+
+
+def test_an_editor_may_have_had_it(tmp_path: Path) -> None:
+    """Ends of lines of another system, and a mark before the text."""
+    file = tmp_path / "game.txt"
+    text = record.text(record.of(finished()))
+    file.write_bytes(text.replace("\n", "\r\n").encode("utf-8-sig"))
+    assert main(["replay", "--verify", str(file)]) == 0

@@ -332,12 +332,14 @@ def test_tables_and_connections_of_an_address_are_bounded(tmp_path: Path) -> Non
     in_house(tmp_path, script, tables_per_hour=2, connections_per_address=2)
 
 
-def test_codes_cannot_be_guessed_for_long(tmp_path: Path) -> None:
+def test_whoever_guesses_codes_is_told_to_stop(tmp_path: Path) -> None:
     async def script(house: House) -> None:
-        created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
+        created, codes = await house.table_of("monopoly", ["Anna", "Ben"])
         body = {"t": "ping"}
         answers = [await house.post(created.table, body, f"{i:012}") for i in range(8)]
         assert [a.code for a in answers] == ["code"] * 5 + ["too_many"] * 3
+        # Others may share the address, and must get to their seats all the same.
+        assert isinstance(await house.post(created.table, body, codes["Anna"]), wire.Pong)
 
     in_house(tmp_path, script, wrong_codes=5)
 
@@ -369,10 +371,17 @@ def test_foreign_pages_are_turned_away(tmp_path: Path) -> None:
         body = {"ruleset": "monopoly", "seats": [{}, {}]}
         assert (await house.http.post("/api/tables", json=body, headers=foreign)).status_code == 403
         assert (await house.http.post("/api/tables", json=body, headers=own)).status_code == 201
+        for origin in ("null", "http://[", "//[::1", "", "ws:"):  # no address at all
+            broken = {"Origin": origin}
+            answer = await house.http.post("/api/tables?lang=de", json=body, headers=broken)
+            assert answer.status_code == 403
+            assert "Diese Seite" in answer.json()["text"]
         url = f"ws://127.0.0.1:{house.port}/api/socket"
-        with pytest.raises(InvalidStatus):
-            async with connect(url, origin="https://evil.example"):  # type: ignore[arg-type]
-                pass
+        for origin in ("https://evil.example", "http://["):
+            with pytest.raises(InvalidStatus) as turned_away:
+                async with connect(url, origin=origin):  # type: ignore[arg-type]
+                    pass
+            assert turned_away.value.response.status_code == 403
         async with connect(url, origin=house.url):  # type: ignore[arg-type]
             pass
 

@@ -16,7 +16,8 @@ from miethai.play import record
 from miethai.play.dealer import read_dealer
 from miethai.server import desk as desks
 from miethai.server import rows, wire
-from miethai.server.store import FILE, find_ids, find_table
+from miethai.server.folder import FILE
+from miethai.server.store import find_ids, find_table
 
 RECORDS = sorted(KEPT.glob("*.txt"))
 STORES = sorted(KEPT.glob("*.sqlite3"))

@@ -157,6 +157,40 @@ def test_the_lobby(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+NAMELESS = (" ", "\u3164", "\u2800\ufe0f", "\u0301\u0301", "A\u200bB", "\u202eannA", "A\nB")
+
+
+@pytest.mark.parametrize("name", NAMELESS)
+def test_nobody_is_called_what_cannot_be_seen(tmp_path: Path, name: str) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created = await house.create("monopoly-karlsruhe", [*[{}] * 4, {"role": "banker"}])
+            sit = {"t": "sit", "name": name, "invite": created.invite}
+            for seat in ("seat1", "banker"):
+                assert code_of(await house.post(created.table, {**sit, "seat": seat})) == "name"
+
+    asyncio.run(run())
+
+
+def test_nobody_is_called_like_another_but_a_player_may_have_a_role(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            seats = [
+                *[{}] * 3,
+                {"kind": "bot", "bot": "random", "name": "Robo"},
+                {"role": "banker"},
+            ]
+            created = await house.create("monopoly-karlsruhe", seats)
+            await house.sit(created, "J\u00f6rg")
+            for name in ("Jo\u0308rg", "J\u00d6RG", "J\u00f6rg\ufe0f", "\uff32obo"):
+                sit = {"t": "sit", "name": name, "invite": created.invite}
+                assert code_of(await house.post(created.table, sit)) == "name", name
+            await house.sit(created, "J\u00f6rg", seat="banker")
+            await house.sit(created, "Zoë ❤️")
+
+    asyncio.run(run())
+
+
 def test_roles_are_seats(tmp_path: Path) -> None:
     """Karlsruhe: a person as banker prepares the table; nobody else can."""
 
@@ -237,6 +271,67 @@ def test_beyond_that_all_must_agree_and_the_dice_stay(tmp_path: Path) -> None:
         await at.move(name, f"mortgage {at.deed(name)}")  # another move in between
         await at.move(name, "throw")
         assert next(m for s, m in at.table.history[first:] if s == CHANCE) == dice
+
+    at_a_table(tmp_path, script)
+
+
+def test_a_wish_to_go_back_that_is_sent_twice_goes_back_once(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked  # has thrown for the first turn already, so there is more to go back to
+        others = [n for n in at.codes if n != name]
+        await at.move(name, "throw")
+        await at.send(name, "undo", ask=True, id="wish")
+        await at.send(others[0], "consent", yes=True)
+        again = await at.send(name, "undo", ask=True, id="wish")
+        assert again.repeat
+        assert at.room.info.wish == wire.Wish(name, sorted([name, others[0]]))
+        await at.send(others[1], "consent", yes=True)
+        there = len(at.table.history)
+        for _ in range(2):
+            again = await at.send(name, "undo", ask=True, id="wish")
+            assert again.repeat
+            assert len(at.table.history) == there
+            assert at.room.info.wish is None
+            at.house.hall.forget(at.room)  # the id is kept on the disk
+            await at.house.hall.room(at.created.table)
+
+    at_a_table(tmp_path, script)
+
+
+def test_people_agree_to_what_they_were_asked(tmp_path: Path) -> None:
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        others = [n for n in at.codes if n != name]
+        await at.move(name, f"mortgage {at.deed(name)}")
+        first = len(at.table.history)
+        await at.move(name, f"redeem {at.deed(name)}")
+        on = at.room.number(at.room.desk.seat_named(others[0]))
+        await at.send(name, "undo", ask=True)
+        assert isinstance(await at.send(name, "undo"), wire.Ack)  # does it alone after all
+        assert at.room.info.wish is None
+        assert code_of(await at.send(others[0], "consent", yes=True)) == "undo"
+        await at.send(name, "undo", ask=True)
+        late = await at.send(others[0], "consent", yes=True, on=on)  # meant the wish before
+        assert code_of(late) == "stale"
+        assert len(at.table.history) == first
+
+    at_a_table(tmp_path, script)
+
+
+def test_what_is_prepared_in_secret_does_not_end_a_wish(tmp_path: Path) -> None:
+    """Else everybody would see that somebody is preparing an offer."""
+
+    async def script(at: Sitting) -> None:
+        name = at.asked
+        first = len(at.table.history)
+        await at.move(name, "throw")
+        await at.send(name, "undo", ask=True)
+        others = [n for n in at.codes if n != name]
+        await at.move(others[0], f"offer {others[1]}")
+        assert at.room.info.wish == wire.Wish(name, [name])
+        for other in others:
+            await at.send(other, "consent", yes=True)
+        assert len(at.table.history) == first
 
     at_a_table(tmp_path, script)
 
@@ -442,7 +537,7 @@ def test_no_secret_is_in_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """Not even in the most talkative one."""
     written = io.StringIO()
     monkeypatch.setattr(logs.sys, "stderr", written)
-    for name in ("miethai.server", "uvicorn.error"):
+    for name in ("miethai.server", "uvicorn.error", "asyncio", "concurrent.futures"):
         logger = logging.getLogger(name)
         for setting in ("handlers", "level", "propagate"):
             monkeypatch.setattr(logger, setting, getattr(logger, setting))
@@ -457,6 +552,8 @@ def test_no_secret_is_in_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         at.house.server.handle_exit(2, None)
 
     at_a_table(tmp_path, script)
+    logging.getLogger("asyncio").error("a task failed")  # what others say has the same form
     lines = written.getvalue().splitlines()
+    assert json.loads(lines[-1])["what"] == "a task failed"
     assert any(json.loads(line)["what"] == "closing" for line in lines)
     assert not [code for code in codes if code in written.getvalue()]

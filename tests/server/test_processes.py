@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import signal
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -27,13 +29,15 @@ from tests.server.process import (
 )
 from websockets.asyncio.client import connect
 
-from miethai.server import store as store_module
+from miethai.server import folder as folder_module
 from miethai.server import wire
 from miethai.server.client import create
+from miethai.server.folder import StoreError
 from miethai.server.hall import Hall
+from miethai.server.limits import Limits
 from miethai.server.porter import STABLE, Porter
 from miethai.server.share import Share, owner, table_in
-from miethai.server.store import Store, StoreError
+from miethai.server.store import Store
 from miethai.server.words import No
 
 HALLS = 2
@@ -81,7 +85,7 @@ def test_a_hall_refuses_the_tables_of_others(tmp_path: Path) -> None:
 def test_processes_of_one_server_share_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "LEAVE_SECONDS", 0.2)
+    monkeypatch.setattr(folder_module, "LEAVE_SECONDS", 0.2)
     first, second = Store(tmp_path, shared=True), Store(tmp_path, shared=True)
     with pytest.raises(StoreError, match="another server"):
         Store(tmp_path)
@@ -227,7 +231,33 @@ def die(share: Share, line: socket.socket) -> None:
 
 def test_a_server_whose_halls_cannot_open_ends(caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
-        porter = Porter(door, die, HALLS, patience=1.0, greet=lambda: pytest.fail("not open"))
+        porter = Porter(door, die, HALLS, Limits(), greet=lambda: pytest.fail("not open"))
         asyncio.run(porter.run())
     assert porter.failed
     assert "a hall has died" in caplog.text
+
+
+def test_a_guest_who_names_no_table_does_not_wait_for_a_hall_that_opens() -> None:
+    async def run() -> None:
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            porter = Porter(door, die, HALLS, Limits(), greet=lambda: None)
+            porter._turns = itertools.cycle(range(HALLS))
+            lines = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(HALLS)]
+            for number, (ours, _) in enumerate(lines):
+                hall: Any = SimpleNamespace(ready=number == 1, line=ours)
+                porter._halls.append(hall)
+            for _ in range(HALLS):  # whoever's turn it is
+                ours, theirs = socket.socketpair()
+                theirs.send(b"GET /health HTTP/1.1\r\n")
+                ours.setblocking(False)
+                porter._lines.enter("somebody")
+                async with asyncio.timeout(Limits().hello_seconds / 2):
+                    await porter._show_in(ours, "somebody")
+                _, guests, _, _ = socket.recv_fds(lines[1][1], 100, 1)
+                os.close(*guests)
+                theirs.close()
+            for pair in lines:
+                for line in pair:
+                    line.close()
+
+    asyncio.run(run())

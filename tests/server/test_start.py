@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
+import signal
 import socket
 from pathlib import Path
 
 import pytest
+from tests.server.process import Process
 
 from miethai.cli import main
 
@@ -32,3 +37,23 @@ def test_a_folder_that_cannot_be(
     data = tmp_path / "file" / "data"
     assert main(["serve", "--data", str(data), "--port", "0", "--processes", processes]) == 2
     assert str(data) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("host", "signals"), [("::", [signal.SIGINT]), ("127.0.0.1", 2 * [signal.SIGTERM])]
+)
+def test_a_server_that_is_told_to_go_ends_well(
+    tmp_path: Path, host: str, signals: list[signal.Signals]
+) -> None:
+    """On all addresses, those of version 4 too; told twice, it goes at once."""
+
+    async def run() -> None:
+        with Process(tmp_path / "with blanks ü", "--host", host) as server:
+            await server.start()
+            for which in signals[:-1]:
+                os.kill(server.pid, which)
+            assert server.signal(signals[-1]) == 0
+            log = [json.loads(line) for line in server.errors.read_text().splitlines()]
+            assert [line["what"] for line in log] == ["open", "closing"]
+
+    asyncio.run(run())

@@ -13,13 +13,14 @@ from tests.server.house import House, in_house, person
 
 from miethai.cli import main
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import store as store_module
+from miethai.server import folder as folder_module
 from miethai.server import wire
 from miethai.server.callers import Caller
 from miethai.server.client import RefusedError
 from miethai.server.commands import carry_out
 from miethai.server.faults import cannot_save
-from miethai.server.store import FILE, MIGRATIONS, Statement, Store, StoreError, failed
+from miethai.server.folder import FILE, MIGRATIONS, StoreError, failed
+from miethai.server.store import Statement, Store
 
 QUICK = {"quickStart": True}
 
@@ -116,8 +117,12 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """The file becomes read-only while games are played."""
+
+    caplog.set_level("INFO", logger="miethai.server")
 
     async def script(house: House) -> None:
         created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
@@ -131,7 +136,11 @@ def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(tmp_path: 
         assert refused.text.startswith("The server may not write")
         assert (await house.create("monopoly", [{}, {}])).code == "store"
         assert house.room(created.table).desk.table.history == before
+        assert (await house.http.get("/health")).status_code == 503
         await db.read(lambda c: c.execute("PRAGMA query_only = 0").fetchone())
+        assert (await house.http.get("/health")).status_code == 200
+        said = [record.getMessage() for record in caplog.records if "the disk" in record.message]
+        assert said == ["the disk refuses", "the disk takes again what it is given"]
         assert isinstance(await throw(house, created.table, codes, "second"), wire.Ack)
 
     in_house(tmp_path, script)
@@ -231,7 +240,7 @@ def test_a_file_that_cannot_be_written_is_said(
     real = sqlite3.connect
     reading = f"file:{tmp_path / FILE}?mode=ro"
     monkeypatch.setattr(
-        store_module.sqlite3, "connect", lambda _, **more: real(reading, uri=True, **more)
+        folder_module.sqlite3, "connect", lambda _, **more: real(reading, uri=True, **more)
     )
     assert main(["serve", "--data", str(tmp_path)]) == 2
     assert "readonly" in capsys.readouterr().err
@@ -269,7 +278,7 @@ def test_migration_keeps_what_is_there(tmp_path: Path, monkeypatch: pytest.Monke
 
     table = asyncio.run(make())
     step = "ALTER TABLE tables ADD COLUMN new TEXT NOT NULL DEFAULT 'x'"
-    monkeypatch.setattr(store_module, "MIGRATIONS", [*MIGRATIONS, step])
+    monkeypatch.setattr(folder_module, "MIGRATIONS", [*MIGRATIONS, step])
     assert asyncio.run(look(table)) == "running"
 
 
@@ -278,7 +287,7 @@ def test_a_step_that_fails_leaves_the_old_version(
 ) -> None:
     Store(tmp_path).close()
     broken = "CREATE TABLE half (x); nonsense"
-    monkeypatch.setattr(store_module, "MIGRATIONS", [*MIGRATIONS, broken])
+    monkeypatch.setattr(folder_module, "MIGRATIONS", [*MIGRATIONS, broken])
     with pytest.raises(StoreError, match="syntax"):
         Store(tmp_path)
     db = sqlite3.connect(tmp_path / FILE)
@@ -309,3 +318,11 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     table, history = asyncio.run(play())
     shutil.rmtree(tmp_path / "live")
     assert asyncio.run(look(table)) == history
+
+
+def test_nobody_else_on_the_machine_reads_the_seeds(tmp_path: Path) -> None:
+    store = Store(tmp_path / "new")
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+    assert {mode for name, mode in modes.items() if name.startswith(FILE)} == {0o600}
+    store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -86,6 +87,13 @@ def test_the_clock_stands_in_a_break_and_time_ends_it(
         async with at.room.change() as batch:
             batch.add(Made(banker, pause))
         await hands.turn(at, 9 * 60)
+        assert at.table.view()["phase"] == "break"
+        assert at.room.timing.played == played
+        at.house.hall.forget(at.room)  # as after a crash: nothing is saved now
+        hands.at += 8 * 3600  # and nobody is there until the next morning
+        await at.send("Anna", "ping")
+        await at.house.hall._tick(at.room)
+        assert 50 < at.room.info.clock.ends - time.time() < 61  # what is left of it, and told
         assert at.table.view()["phase"] == "break"
         assert at.room.timing.played == played
         await hands.turn(at, 61)

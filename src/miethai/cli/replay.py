@@ -85,15 +85,35 @@ def _write_page(read: Record, seat: int, args: argparse.Namespace) -> int:
 
 
 def _demand_proof(read: Record) -> None:
-    """RecordError unless every throw and card follows from what the record says."""
+    """RecordError unless every throw and card follows from what the record says, and everybody who
+    played had a part in it."""
     from miethai.play.dealer import ScriptedDealer, read_dealer
+    from miethai.play.fair import FairDealer
     from miethai.play.record import RecordError, provable
 
-    if provable(read_dealer(read.chance, read.reveal)):
+    dealer = read_dealer(read.chance, read.reveal)
+    if isinstance(dealer, FairDealer):
+        _demand_salts(read, [name for name, _ in dealer.promise.salts])
+    if provable(dealer):
+        if read.reveal and read.places is None:  # it is revealed when the game is over
+            last = read.lines[-1].number if read.lines else 1
+            raise RecordError(last, "the game was over, but its end is missing: the file was cut")
         return
     if read.chance == ScriptedDealer.name:
         raise RecordError(1, "chance was typed in by people: there is nothing to prove")
     raise RecordError(1, "seed and salts are not revealed: the game is not over")
+
+
+def _demand_salts(read: Record, salted: list[str]) -> None:
+    """Without a player's salt the house alone would have settled the dice."""
+    from miethai import games
+    from miethai.play.record import RecordError
+    from miethai.play.table import PERSON
+
+    roles = games.find(read.ruleset)[0].GAME.roles  # the table keeps those that nobody takes
+    for name, kind in read.seats:
+        if kind == PERSON and name not in salted and name not in roles:
+            raise RecordError(1, f"chance: no salt of {name}: the house could have chosen the dice")
 
 
 def _proof(read: Record) -> str:

@@ -73,10 +73,10 @@ def add(words: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
+        from miethai.server.folder import StoreError
         from miethai.server.limits import Limits
         from miethai.server.onefile import built_page
         from miethai.server.run import Settings, serve
-        from miethai.server.store import StoreError
         from miethai.server.together import serve_together
         from miethai.server.typescript import typescript
     except ModuleNotFoundError as error:

@@ -25,10 +25,11 @@ from miethai.kernel.options import Ruleset
 from miethai.play.dealer import Dealer, SeededDealer
 from miethai.play.fair import FairDealer
 from miethai.play.record_model import Line, Record, RecordError, first_table
-from miethai.play.record_reading import LONGEST_RECORD, TITLE, parse, places_text
+from miethai.play.record_reading import LOG_TITLE, LONGEST_RECORD, TITLE, parse, places_text
 from miethai.play.table import NotDue, Refused, Table
 
 __all__ = [
+    "LOG_TITLE",
     "LONGEST_RECORD",
     "Line",
     "Record",
@@ -171,7 +172,7 @@ def read(path: Path) -> Record:
     with path.open("rb") as file:
         raw = file.read(LONGEST_RECORD + 1)
     try:
-        return parse(raw.decode("utf-8"))
+        return parse(raw.decode("utf-8-sig"))  # some editors put a mark before the text
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise RecordError(line, "expected text in UTF-8") from None
@@ -215,7 +216,9 @@ def _verify_chance(table: Table, line: Line) -> None:
     clear(w)
     if drawn is not None and drawn != line.move:
         due, found = (table.text(CHANCE, m) for m in (drawn, line.move))
-        raise RecordError(line.number, f"{table.dealer.name} gives {due!r}, not {found!r}")
+        fair = isinstance(table.dealer, FairDealer)
+        source = "the seed with the salts" if fair else table.dealer.name
+        raise RecordError(line.number, f"{source} gives {due!r}, not {found!r}")
 
 
 def provable(dealer: Dealer) -> bool:

@@ -18,6 +18,7 @@ from miethai.play.record_model import Line, Record, RecordError, first_table
 from miethai.play.table import PERSON, parse_move
 
 TITLE = "miethai record 1"
+LOG_TITLE = "miethai log 1"  # what can be taken along of a game that still runs
 MOVE_LINE = re.compile(r"([0-9]{1,9})\s+([^#]*?)\s*(?:#\s*(.*?)\s*)?", re.ASCII)
 WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 LONGEST_RECORD = 64_000_000  # characters; a game of a million moves has about 30 million
@@ -75,6 +76,8 @@ class _Reader:
 def parse(whole: str) -> Record:
     """Read a record. What it says about payments and places is verified by ``replay``."""
     reader = _Reader(whole)
+    if reader.peek() == LOG_TITLE:
+        raise RecordError(1, "this is the log of a game that was not over, not its record")
     if reader.peek() != TITLE:
         raise RecordError(1, f"expected {TITLE!r} as the first line")
     reader.take()

@@ -27,7 +27,7 @@ def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
     taken = _reserved(ruleset.family)
     seen: set[str] = set()
     for name in players:
-        if not isinstance(name, str) or not _is_name(name):
+        if not isinstance(name, str) or not is_name(name):
             raise SeatError(
                 f"seat {name!r}: expected a name of 1 to {LONGEST_NAME} characters without "
                 "':', ',', '#', '=' and without blanks at its ends"
@@ -38,7 +38,8 @@ def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
         seen.add(folded)
 
 
-def _is_name(name: str) -> bool:
+def is_name(name: str) -> bool:
+    """Whether a text can be somebody's name."""
     return (
         0 < len(name) <= LONGEST_NAME
         and name.isprintable()

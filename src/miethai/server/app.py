@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -24,13 +25,14 @@ from miethai.server import commands, faults, snapshots, wire
 from miethai.server.callers import Caller, identify
 from miethai.server.connection import Connection
 from miethai.server.export import export
+from miethai.server.folder import StoreError
 from miethai.server.guard import Guard
 from miethai.server.hall import Hall
 from miethai.server.http import address_of, is_local, json_answer, lang_of
 from miethai.server.page_doors import PageDoors
 from miethai.server.pages import Page
 from miethai.server.rooms import Room
-from miethai.server.store import StoreError, count_tables
+from miethai.server.store import count_tables
 from miethai.server.words import No, say
 
 STATUS = {
@@ -83,6 +85,7 @@ class Door:
 
     # --- tables -----------------------------------------------------------------------------------
     async def create(self, request: Request) -> Response:
+        self._pace(request)
         body = await self._body(request)
         try:
             wish = wire.NEW_TABLE.decode(body)
@@ -92,14 +95,14 @@ class Door:
 
     async def command(self, request: Request) -> Response:
         """The same commands as by WebSocket, one a request."""
-        if not self.hall.commanders.take(address_of(request)):
-            raise No("too_many", "too_many")
+        self._pace(request)
         body = await self._body(request)
         try:
             command = wire.COMMANDS.decode(body)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise faults.malformed(error) from None
-        room, caller = await self._enter(request, sits=isinstance(command, wire.Sit))
+        table, sits = request.path_params["table"], isinstance(command, wire.Sit)
+        room, caller = await self._admit(request, table, sits)
         if isinstance(command, (wire.Hello, wire.Resync)):
             return await self._whole(room, caller)
         if caller.seat != SPECTATOR:
@@ -148,15 +151,24 @@ class Door:
             text = table.family.render(table.position, caller.seat, table.names, caller.lang)
         return PlainTextResponse(text + "\n")
 
-    async def _enter(self, request: Request, sits: bool = False) -> tuple[Room, Caller]:
-        return await self.enter(request, request.path_params["table"], sits)
+    async def _enter(self, request: Request) -> tuple[Room, Caller]:
+        return await self.enter(request, request.path_params["table"])
 
-    async def enter(self, request: Request, table: str, sits: bool = False) -> tuple[Room, Caller]:
+    async def enter(self, request: Request, table: str) -> tuple[Room, Caller]:
         """The room of a table and who asks for it."""
+        self._pace(request)
+        return await self._admit(request, table)
+
+    def _pace(self, request: Request) -> None:
+        """Every request costs something, also one that is refused."""
+        if not self.hall.commanders.take(address_of(request)):
+            raise No("too_many", "too_many")
+
+    async def _admit(self, request: Request, table: str, sits: bool = False) -> tuple[Room, Caller]:
         lang = lang_of(request)
         room = await self.hall.room(table)
         header = request.headers.get("authorization")
-        code = header.removeprefix("Bearer ").strip() if header is not None else None
+        code = None if header is None else header.partition(" ")[2].strip()
         if sits:  # the invitation itself says who may
             return room, Caller(SPECTATOR, lang)
         try:
@@ -167,22 +179,28 @@ class Door:
             raise self._counted(refusal, address_of(request)) from None
 
     def _counted(self, refusal: No, address: str) -> No:
-        """Codes can be guessed only so often."""
+        """Whoever guesses codes is told to stop; a code that is right opens all the same, because
+        others may share the address."""
         if refusal.code == "code" and not self.hall.guessers.take(address):
             return No("too_many", "too_many")
         return refusal
 
     async def _body(self, request: Request) -> bytes:
         body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > self.hall.limits.http_bytes:
-                raise No("too_large", "too_large")
+        try:
+            async with asyncio.timeout(self.hall.limits.hello_seconds):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > self.hall.limits.http_bytes:
+                        raise No("too_large", "too_large")
+        except TimeoutError:
+            raise No("malformed", "too_slow") from None
         return body
 
     # --- about the server -------------------------------------------------------------------------
     async def health(self, request: Request) -> Response:
         try:
+            await self.hall.store.check()
             tables: int | None = await self.hall.store.read(count_tables)
             well = self.hall.closing is None
         except StoreError:

@@ -28,6 +28,7 @@ class Automation:
         self._room = room
         self._task: asyncio.Task[None] | None = None
         self._again = False
+        self._more = True  # may follow at once, and was not looked at yet: too long, or just loaded
 
     # --- inside a change --------------------------------------------------------------------------
     def advance(self, batch: Batch) -> None:
@@ -35,8 +36,10 @@ class Automation:
         for _ in range(MOST_AT_ONCE):
             row = self._at_once()
             if row is None:
+                self._more = False
                 return
             batch.add(row)
+        self._more = True
 
     def _at_once(self) -> Made | None:
         desk = self._room.desk
@@ -83,7 +86,7 @@ class Automation:
         """Something has changed; see whether a bot is asked."""
         if self._task is not None and not self._task.done():
             self._again = True
-        elif self._waits_for() is not None:
+        elif self._more or self._waits_for() is not None:
             self._task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
@@ -124,9 +127,11 @@ class Automation:
     async def _step(self) -> bool:
         """One move of a bot, or the end of a pause; whether there was one."""
         room = self._room
-        seat = self._waits_for()
-        if seat is None or self._asleep():
+        if self._asleep():
             return False
+        seat = self._waits_for()
+        if seat is None:
+            return await self._go_on()
         desk = room.desk
         ply, numbers = len(desk.table.history), desk.rows
         bot = desk.player(seat)
@@ -137,8 +142,8 @@ class Automation:
             async with room.lock:
                 if room.desk.rows != numbers:
                     return True
-                limits = desk.orders.get(seat, NONE).limits
-                thought = room.hall.thinkers.choose(desk.table, seat, bot, limits)
+                limits = room.desk.orders.get(seat, NONE).limits
+                thought = room.hall.thinkers.choose(room.desk.table, seat, bot, limits)
                 asking = asyncio.ensure_future(thought)
                 await asyncio.sleep(0)  # the position is handed over before the lock is given back
             move = await asking
@@ -147,6 +152,14 @@ class Automation:
                 return True
             self._carry_out(batch, seat, move)
         return True
+
+    async def _go_on(self) -> bool:
+        """The rest of what follows at once; whether there may be still more."""
+        if not self._more or not self._room.live:
+            return False
+        async with self._room.change() as batch:
+            self.advance(batch)
+        return self._more
 
     def _carry_out(self, batch: Batch, seat: int, move: int | None) -> None:
         if move is not None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
 
-from miethai.kernel.contract import CHANCE
+from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.kernel.moves import NotationError
 from miethai.play import table as play
 from miethai.server import faults, orders, rows, sitting, wire
@@ -14,11 +13,9 @@ from miethai.server.callers import Caller, seated
 from miethai.server.desk import ENDED
 from miethai.server.match import UndoRefused
 from miethai.server.orders import NONE
+from miethai.server.rooms import Batch, GoingBack, Room
 from miethai.server.rows import Made
 from miethai.server.words import No, presets
-
-if TYPE_CHECKING:
-    from miethai.server.rooms import Batch, Room
 
 Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong
 
@@ -106,7 +103,8 @@ async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
 
 def _make(room: Room, batch: Batch, row: Made) -> None:
     batch.add(row)
-    room.wish = None  # the game went on
+    if SPECTATOR in room.desk.running.entries[-1].noticed:  # what is secret must not show
+        room.wish = None  # the game went on
     room.automation.advance(batch)
 
 
@@ -164,24 +162,29 @@ async def _undo(room: Room, caller: Caller, command: wire.Undo) -> wire.Ack:
         if room.desk.status == ENDED:
             raise No("not_now", "game_over")
         if command.ask:
-            _ask_others(room, batch, seat)
+            _ask_others(room, batch, seat, command.id)
             return wire.Ack(command.id, room.number(seat))
         try:
             row = room.desk.running.own_undo(seat)
         except UndoRefused:
             raise No("undo", "undo") from None
         batch.add(rows.Undone(row.ply, row.seat, command.id))
+        if room.wish is not None and room.wish.row.ply >= row.ply:
+            room.wish = None  # what it was about is gone already
     return wire.Ack(command.id, room.number(seat))
 
 
-def _ask_others(room: Room, batch: Batch, seat: int) -> None:
-    if room.wish is not None and room.wish[0] != seat:
+def _ask_others(room: Room, batch: Batch, seat: int, id_: str) -> None:
+    match = room.desk.running
+    if room.wish is not None and room.wish.by != seat:
         raise No("undo", "wish_open")
     try:
-        room.desk.running.asked_undo(seat)
+        row = match.asked_undo(seat, id_)
     except UndoRefused:
         raise No("undo", "undo_none") from None
-    room.wish = seat, {seat}
+    same = room.wish is not None and room.wish.row.ply == row.ply
+    room.wish = GoingBack(seat, row, room.wish.agreed if room.wish and same else {seat})
+    match.made[seat, id_] = room.number(seat)  # asked once, whatever the others answer
     _go_back_if_agreed(room, batch)
 
 
@@ -190,8 +193,9 @@ async def _consent(room: Room, caller: Caller, command: wire.Consent) -> wire.Do
     async with room.change(seat) as batch:
         if room.wish is None:
             raise No("undo", "no_wish")
+        _check_fresh(room, seat, command.on)
         if command.yes:
-            room.wish[1].add(seat)
+            room.wish.agreed.add(seat)
             _go_back_if_agreed(room, batch)
         else:
             room.wish = None
@@ -201,12 +205,12 @@ async def _consent(room: Room, caller: Caller, command: wire.Consent) -> wire.Do
 def _go_back_if_agreed(room: Room, batch: Batch) -> None:
     """All people at the table, those on roles included, must want it; whoever a stand-in plays for
     is not there to be asked."""
-    assert room.wish is not None
-    by, agreed = room.wish
+    wish = room.wish
+    assert wish is not None
     asked = set(room.desk.people()) - set(room.desk.stand_ins)
-    if asked <= agreed:
+    if asked <= wish.agreed:
         room.wish = None
-        batch.add(room.desk.running.asked_undo(by))
+        batch.add(wish.row)
         room.automation.advance(batch)
 
 
@@ -228,7 +232,8 @@ async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
     async with room.change(seat) as batch:
         if (seat, command.id) in room.desk.said_ids:
             return wire.Ack(command.id, room.number(seat), repeat=True)
-        batch.add(rows.Spoken(seat, command.preset or "", text, command.id))
+        said = ("", text) if command.preset is None else (command.preset, "")
+        batch.add(rows.Spoken(seat, *said, command.id))
     return wire.Ack(command.id, room.number(seat))
 
 

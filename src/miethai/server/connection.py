@@ -169,7 +169,7 @@ class Connection:
         return await commands.carry_out(room, caller, command)
 
     async def _here(self) -> Room:
-        """The room, loaded anew if it left the memory in between."""
+        """The room, loaded anew if it left the memory, for whoever may still be there."""
         assert self._room is not None
         if self._room.closed and self.hall.closing is None:
             room = await self.hall.room(self._room.desk.id)
@@ -180,6 +180,8 @@ class Connection:
             self._room = room
             self._forget()
             room.automation.wake()
+        if self._is_out(self._room):  # whoever does not read that must not act either
+            raise No("code", "wrong_code")
         return self._room
 
     def _answer(self, message: wire.Message) -> None:
@@ -206,10 +208,12 @@ class Connection:
             self._sending = time.monotonic()
             answers = [*self._answers]  # later ones speak of later states
             self._answers.clear()
-            for data in (*self._new(self._room), *answers):
+            out = self._is_out(self._room)
+            for data in (*([] if out else self._new(self._room)), *answers):
                 await self._send(data)
             self._sending = None
-            self._check_seat(self._room)
+            if out:
+                raise No("code", "wrong_code")
 
     def _look_after(self, sender: asyncio.Task[None]) -> None:
         """Now and then, because a timer for every message would cost more than the message."""
@@ -248,10 +252,9 @@ class Connection:
     async def _send(self, data: bytes) -> None:
         await self.socket.send({"type": "websocket.send", "text": data.decode()})
 
-    def _check_seat(self, room: Room) -> None:
+    def _is_out(self, room: Room) -> bool:
         """A renewed code puts the devices with the old one out."""
-        if self._code and room.desk.sitters[self.seat].code != self._code:
-            raise No("code", "wrong_code")
+        return self._code != "" and room.desk.sitters[self.seat].code != self._code
 
     async def _last_words(self, refusal: No) -> None:
         codes = {"too_large": TOO_LARGE, "closing": RESTART}

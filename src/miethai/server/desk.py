@@ -18,12 +18,14 @@ from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
 from miethai.play.record import rules_hash
-from miethai.play.seating import LONGEST_NAME, SeatError, check_players
+from miethai.play.seating import LONGEST_NAME, SeatError, check_players, is_name
 from miethai.play.table import NotDue, Refused, Table
 from miethai.server import faults, rows
 from miethai.server.clockwork import Clockwork
+from miethai.server.folder import damaged
 from miethai.server.match import Match
 from miethai.server.rows import Plan, Row
+from miethai.server.seats import is_seen, look
 from miethai.server.store import Kept
 from miethai.server.wire import NewTable, Orders, SeatWish
 from miethai.server.words import No
@@ -163,6 +165,8 @@ class Desk:
                 (self.muted.add if on else self.muted.discard)((seat, other))
             case rows.Pinned():
                 self.pinned = row.pin
+            case rows.Unreadable():
+                raise No("frozen", "frozen")
         self.rows += 1
 
     def _begin(self, row: rows.Begun) -> None:
@@ -234,13 +238,21 @@ class Desk:
 
 
 def load(kept: Kept, stored: list[Row]) -> Desk:
-    """A table out of its rows. If the rules have changed so that a move does not hold any more, the
-    table is frozen before that move: it can be read, not played."""
-    desk = Desk(kept)
-    for row in stored:
+    """A table out of its rows. If the rules have changed so that a move does not hold any more, or
+    a row is damaged, the table is frozen before it: it can be read, not played. StoreError if not
+    even that is possible."""
+    try:
+        desk = Desk(kept)
+    except Exception as error:  # a ruleset or an option that is no more
+        raise damaged(f"table {kept.id}: its plan cannot be followed: {error!r}") from error
+    for number, row in enumerate(stored):
         try:
             desk.fold(row)
         except (Refused, NotDue, No):
+            desk.status = FROZEN
+            break
+        except Exception:  # half done, perhaps: up to the row before it all was well
+            desk = load(kept, stored[:number])
             desk.status = FROZEN
             break
     desk.rows = len(stored)
@@ -312,11 +324,19 @@ def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
 
 
 def check_name(desk: Desk, seat: int, name: str) -> None:
-    """No unless somebody of this name can take the seat; bots may still come to open ones."""
+    """No unless somebody of this name can take the seat; bots may still come to open ones. Who has
+    a role may play as well, under one name."""
     seats = range(len(desk.players))
     names = [bot_name(s) if desk.kind(s) == "open" else desk.name(s) for s in seats]
-    names[seat] = name
+    well = is_name(name) and is_seen(name)
+    if seat < desk.game.players:
+        well = well and look(name) not in {
+            look(other) for s, other in enumerate(names) if s != seat
+        }
+        names[seat] = name
     try:
         check_players(desk.ruleset, names)
     except SeatError:
-        raise No("name", "name", most=LONGEST_NAME) from None
+        well = False
+    if not well:
+        raise No("name", "name", most=LONGEST_NAME)

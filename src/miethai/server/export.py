@@ -6,8 +6,6 @@ from __future__ import annotations
 from miethai.play import record
 from miethai.server.desk import ENDED, Desk
 
-RUNNING_TITLE = "miethai log 1"
-
 
 def export(desk: Desk, reader: int, lang: str) -> str:
     match = desk.running
@@ -15,7 +13,7 @@ def export(desk: Desk, reader: int, lang: str) -> str:
     if desk.status == ENDED:
         return record.text(whole)
     head = [
-        RUNNING_TITLE,
+        record.LOG_TITLE,
         f"ruleset: {whole.ruleset}",
         f"rules: {whole.rules}",
         *(f"option {name}: {record.option_text(v)}" for name, v in whole.options.items()),

@@ -26,7 +26,7 @@ from miethai.kernel.options import (
 )
 from miethai.kernel.overlay import TableError
 from miethai.play.seating import LONGEST_NAME
-from miethai.server.store import StoreError
+from miethai.server.folder import StoreError
 from miethai.server.words import No, texts
 
 LONGEST = 60  # characters that are repeated of what somebody wrote

@@ -6,7 +6,12 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from miethai.server.http import lang_of
+from miethai.server.wire import Refused, encode
+from miethai.server.words import say
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -66,14 +71,18 @@ class Guard:
             return True
         if origin.casefold() in self._origins:
             return True
-        return urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold() != ""
+        try:
+            place = urlsplit(origin).netloc
+        except ValueError:  # no address at all
+            return False
+        return place.casefold() == headers.get("host", "").casefold() != ""
 
 
 async def _forbid(scope: Scope, send: Send) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
         return
-    body = b'{"t":"refused","code":"code","text":"This page may not talk to this server."}'
+    body = encode(Refused("code", say(lang_of(Request(scope)), "origin")))
     headers = [(b"content-type", b"application/json")]
     headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
     await send({"type": "http.response.start", "status": 403, "headers": headers})

@@ -7,12 +7,14 @@ import contextlib
 import gc
 import logging
 import time
+from collections.abc import Awaitable
 from dataclasses import replace
 
 from miethai.play.fair import new_salt, new_seed
 from miethai.server import rows, store
-from miethai.server.desk import LOBBY, PERSON, RUNNING, Desk, load, plan_of
+from miethai.server.desk import FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.faults import cannot_save
+from miethai.server.folder import StoreError
 from miethai.server.limits import Addresses, Limits, Open
 from miethai.server.listing import Listings
 from miethai.server.metrics import Metrics
@@ -22,7 +24,7 @@ from miethai.server.seats import code_hash, new_code
 from miethai.server.share import ALL, Share
 from miethai.server.shelf import Shelf
 from miethai.server.sitting import start
-from miethai.server.store import Kept, Store, StoreError
+from miethai.server.store import Kept, Store
 from miethai.server.thinking import Thinkers
 from miethai.server.wire import Closing, Created, NewTable
 from miethai.server.words import No
@@ -50,7 +52,7 @@ class Hall:
         self.listings = Listings(self)
         self.shelf = Shelf(self)
         self.onlookers = Onlookers()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
         self._beat: asyncio.Task[None] | None = None
         self._cleaned = time.monotonic()
 
@@ -61,7 +63,7 @@ class Hall:
         since = time.time() - self.limits.idle_seconds
         found = await self.store.read(store.find_ids(RUNNING, since, time.time() + 60))
         for id_ in filter(self.share.has, found):
-            with contextlib.suppress(No):
+            with contextlib.suppress(No):  # the others' games go on all the same
                 (await self.room(id_)).automation.wake()
 
     def announce(self, seconds: int) -> None:
@@ -73,7 +75,7 @@ class Hall:
     async def close_doors(self) -> None:
         if self._beat is not None:
             self._beat.cancel()
-        for room in self.rooms.values():
+        for room in list(self.rooms.values()):
             async with room.lock:
                 room.close()
                 if room.desk.match is not None:
@@ -90,13 +92,16 @@ class Hall:
             return found
         if not self.share.has(id_):
             raise No("elsewhere", "elsewhere")
-        async with self._loading.setdefault(id_, asyncio.Lock()):
-            try:
-                if id_ not in self.rooms:
-                    self.rooms[id_] = await self._load(id_)
-                return self.rooms[id_]
-            finally:
-                self._loading.pop(id_, None)
+        if id_ not in self._loading:
+            self._loading[id_] = asyncio.create_task(self._fetch(id_))
+        return await asyncio.shield(self._loading[id_])  # others may wait for it too
+
+    async def _fetch(self, id_: str) -> Room:
+        try:
+            room = self.rooms[id_] = await self._load(id_)
+        finally:
+            del self._loading[id_]
+        return room
 
     async def _load(self, id_: str) -> Room:
         if self.closing is not None:
@@ -105,11 +110,14 @@ class Hall:
             raise No("too_many", "too_many_tables")
         try:
             found = await self.store.read(store.find_table(id_))
+            if found is None:
+                raise No("no_table", "no_table")
+            room = Room(self, await asyncio.to_thread(load, *found))
         except StoreError as error:
+            log.error("a table cannot be read", extra={"table": id_, "why": str(error)})
             raise cannot_save(error) from None
-        if found is None:
-            raise No("no_table", "no_table")
-        room = Room(self, await asyncio.to_thread(load, *found))
+        if room.desk.status == FROZEN:
+            log.warning("a table is frozen", extra={"table": id_})
         if room.live and room.desk.pinned != room.desk.pin():
             async with room.change() as batch:  # other rules, but every move of it still holds
                 batch.add(rows.Pinned("", room.desk.pin()))
@@ -183,16 +191,24 @@ class Hall:
         while True:
             await asyncio.sleep(BEAT)
             for room in list(self.rooms.values()):
-                try:
-                    await self._tick(room)
-                except Exception:
-                    self.metrics.errors.inc()
-                    log.exception("the beat of a table failed", extra={"table": room.desk.id})
-            self.count()
-            await self.listings.spread()
-            if time.monotonic() - self._cleaned > CLEANED_EVERY:
-                self._cleaned = time.monotonic()
-                await self._clean()
+                await self._guarded(self._tick(room), room.desk.id)
+            await self._guarded(self._look_around())
+
+    async def _guarded(self, work: Awaitable[None], table: str = "") -> None:
+        """Whatever fails, the beat goes on: all clocks hang on it."""
+        try:
+            await work
+        except Exception:
+            self.metrics.errors.inc()
+            log.exception("a beat failed", extra={"table": table})
+
+    async def _look_around(self) -> None:
+        """What concerns no single table."""
+        self.count()
+        await self.listings.spread()
+        if time.monotonic() - self._cleaned > CLEANED_EVERY:
+            self._cleaned = time.monotonic()
+            await self._clean()
 
     async def _tick(self, room: Room) -> None:
         timing = room.timing

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True)
@@ -19,12 +21,25 @@ class Limits:
     tables_per_hour: int = 60  # made from one address
     tables_in_memory: int = 2_000
     tables: int = 100_000
+    rows_beside_moves: int = 4_000  # of one table: chat, orders, steps taken back
     wrong_codes: int = 20  # of one address in a minute
     idle_seconds: float = 600.0  # a table nobody looks at leaves the memory
     lobby_seconds: float = 7 * 86_400.0  # a table that never began leaves the disk
     hello_seconds: float = 10.0
     ping_seconds: float = 20.0
     http_bytes: int = 65_536
+
+
+@lru_cache(maxsize=10_000)
+def household(address: str) -> str:
+    """Whom an address belongs to: everybody has 2^64 of version 6, which count as one."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:  # no address, as of a socket in the file system
+        return address
+    if known.version == 4:
+        return address
+    return str(known.ipv4_mapped or known.exploded[:19])
 
 
 class Bucket:
@@ -54,6 +69,7 @@ class Addresses:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
+        address = household(address)
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > self.MOST:
@@ -69,6 +85,7 @@ class Open:
         self._by_address: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
+        address = household(address)
         if self._by_address.total() >= self._most:
             return False
         if self._by_address[address] >= self._per_address:
@@ -77,6 +94,7 @@ class Open:
         return True
 
     def leave(self, address: str) -> None:
+        address = household(address)
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]

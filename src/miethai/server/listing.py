@@ -14,7 +14,7 @@ from miethai.server import wire
 from miethai.server.answers import ListedTable, Listing
 from miethai.server.desk import LOBBY, RUNNING
 from miethai.server.faults import cannot_save
-from miethai.server.store import StoreError
+from miethai.server.folder import StoreError
 from miethai.server.words import No
 
 if TYPE_CHECKING:

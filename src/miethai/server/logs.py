@@ -24,7 +24,8 @@ class Lines(logging.Formatter):
 def configure(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    for name, least in (("miethai.server", level), ("uvicorn.error", logging.WARNING)):
+    others = ("uvicorn.error", "asyncio", "concurrent.futures")
+    for name, least in (("miethai.server", level), *((one, logging.WARNING) for one in others)):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(least)

@@ -118,7 +118,8 @@ class Match:
         self._logs.clear()
         self._count(noticed | lost)
         if row.id:
-            self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
+            who = row.seat if row.by is None else row.by
+            self.made[who, row.id] = self.numbers.get(who, 0)
 
     def _gone(self, row: Undone) -> list[Entry]:
         return [e for e in self.entries[row.ply :] if row.seat in (ALL, e.seat)]
@@ -199,11 +200,11 @@ class Match:
                 break
         raise UndoRefused
 
-    def asked_undo(self, seat: int) -> Undone:
+    def asked_undo(self, seat: int, id_: str) -> Undone:
         """Everything from the seat's last step on, whatever came after it."""
         for ply in range(len(self.entries) - 1, -1, -1):
             if self.entries[ply].seat == seat:
-                return Undone(ply, ALL)
+                return Undone(ply, ALL, id_, seat)
         raise UndoRefused
 
     def log(self, reader: int, lang: str) -> list[str]:

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 
+from miethai.server.limits import Limits, Open
 from miethai.server.share import Share, owner, table_in
 
 GUEST, LISTING, READY = b"g", b"l", b"r"  # how a message on the line to a hall begins
@@ -28,7 +29,6 @@ LARGEST = 1 << 18  # bytes of a message
 LONGEST_LINE = 4096  # bytes; where no table is named so far, none is
 AGAIN = 0.01  # seconds until something is tried again
 STABLE = 5.0  # seconds; a hall that dies sooner would die again
-MOST_WAITING = 5_000  # connections that have not said yet what they want
 
 log = logging.getLogger("miethai.server")
 # What a hall's process does: run its share of the tables until the line to the porter ends.
@@ -54,13 +54,16 @@ class Porter:
     door: socket.socket
     work: Work
     halls_wanted: int
-    patience: float  # seconds that a guest may take to say what he wants
+    limits: Limits
     greet: Callable[[], None]
     buried: Callable[[int], None] = lambda pid: None  # told of every process that has ended
     failed: bool = False
     _halls: list[Hall] = field(default_factory=list)
     _waiting: set[asyncio.Task[None]] = field(default_factory=set)
     _closing: bool = False
+
+    def __post_init__(self) -> None:
+        self._lines = Open(self.limits.connections, 4 * self.limits.connections_per_address)
 
     async def run(self) -> None:
         """Until a signal ends it and all halls are closed."""
@@ -152,29 +155,32 @@ class Porter:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                guest, _ = await loop.sock_accept(self.door)
+                guest, address = await loop.sock_accept(self.door)
             except OSError as error:  # too many files are open
                 log.warning("a connection could not be taken", extra={"why": str(error)})
                 await asyncio.sleep(AGAIN)
                 continue
-            if len(self._waiting) >= MOST_WAITING:
+            if not self._lines.enter(address[0]):
                 guest.close()
                 continue
-            task = asyncio.create_task(self._show_in(guest))
+            task = asyncio.create_task(self._show_in(guest, address[0]))
             self._waiting.add(task)
             task.add_done_callback(self._waiting.discard)
 
-    async def _show_in(self, guest: socket.socket) -> None:
+    async def _show_in(self, guest: socket.socket, address: str) -> None:
         try:
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(self.limits.hello_seconds):
                 table = table_in(await _first_line(guest))
                 number = next(self._turns) if table is None else owner(table, self.halls_wanted)
                 while not self._hand_over(guest, number):
                     await asyncio.sleep(AGAIN)
+                    if table is None:  # any hall will do: not one that is still being opened
+                        number = next(self._turns)
         except (TimeoutError, OSError):
             pass  # said nothing, or is gone
         finally:
             guest.close()
+            self._lines.leave(address)
 
     def _hand_over(self, guest: socket.socket, number: int) -> bool:
         """False: the hall is busy, or just being opened."""

@@ -14,14 +14,13 @@ from typing import Any
 from miethai.kernel.contract import OVER, SPECTATOR
 from miethai.play import record
 from miethai.play.record import Record
-from miethai.play.table import PERSON, PROGRAM, NotDue, Refused, Table
+from miethai.play.table import PERSON, PROGRAM, Table
 from miethai.server import rows, wire
 from miethai.server.answers import Replay
 from miethai.server.desk import Desk
 from miethai.server.match import Match
 from miethai.server.snapshots import Snapshot, difference, ending, view_of, whole
 from miethai.server.store import Kept
-from miethai.server.words import No
 
 Moments = tuple[wire.State, list[wire.State]]
 
@@ -72,7 +71,7 @@ def _folding(desk: Desk, rest: Iterable[rows.Row]) -> Iterator[None]:
     for row in rest:
         try:
             desk.fold(row)
-        except (Refused, NotDue, No):
+        except Exception:  # see desk.load
             return
         yield
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import msgspec
@@ -18,9 +19,9 @@ from miethai.server import rows, snapshots, store, wire
 from miethai.server.automation import Automation
 from miethai.server.desk import ENDED, FROZEN, RUNNING, Desk, load
 from miethai.server.faults import cannot_save
+from miethai.server.folder import StoreError
 from miethai.server.rows import Row
 from miethai.server.snapshots import Snapshot
-from miethai.server.store import StoreError
 from miethai.server.timing import Timing
 from miethai.server.words import No, presets
 
@@ -39,6 +40,15 @@ class Listener(Protocol):
         """There is something new to send."""
 
 
+@dataclass
+class GoingBack:
+    """Somebody's wish to take back what others have seen, and who agreed to just that."""
+
+    by: int
+    row: rows.Undone
+    agreed: set[int]
+
+
 class Room:
     def __init__(self, hall: Hall, desk: Desk) -> None:
         self.hall, self.desk = hall, desk
@@ -46,7 +56,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.here: frozenset[int] = frozenset()  # seats of the listeners
         self.snapshots: dict[tuple[int, str], Snapshot] = {}
-        self.wish: tuple[int, set[int]] | None = None  # who wants to go back, who agreed
+        self.wish: GoingBack | None = None
         self.timing = Timing(self)
         self.automation = Automation(self)
         self.closed = False
@@ -162,7 +172,7 @@ class Room:
         return (
             desk.status,
             len(desk.sitters),
-            None if wish is None else (wish[0], frozenset(wish[1])),
+            None if wish is None else (wish.by, frozenset(wish.agreed)),
             tuple(desk.stand_ins.items()),
             self.timing.present(),
             self.timing.shown(),
@@ -182,8 +192,8 @@ class Room:
         desk = self.desk
         wish = None
         if self.wish is not None:
-            by, agreed = self.wish
-            wish = wire.Wish(desk.name(by), sorted(desk.name(s) for s in agreed))
+            agreed = sorted(desk.name(seat) for seat in self.wish.agreed)
+            wish = wire.Wish(desk.name(self.wish.by), agreed)
         status: Any = desk.status
         begin: Any = desk.plan.begin
         return wire.Table(
@@ -375,6 +385,8 @@ class Batch:
             raise No("frozen", "frozen")
         if desk.status == ENDED and isinstance(row, (rows.Made, rows.Undone)):
             raise No("not_now", "game_over")
+        if desk.personal >= self._room.hall.limits.rows_beside_moves and not rows.is_needed(row):
+            raise No("too_many", "too_many_rows")
         asked = desk.match.table.actor if desk.match is not None else None
         desk.fold(row)
         self.rows.append(row)

@@ -42,11 +42,13 @@ class Made(_Row, frozen=True, tag="made"):
 
 
 class Undone(_Row, frozen=True, tag="undone"):
-    """Moves were taken back: from move number ``ply`` on those of ``seat``, or all (seat -1)."""
+    """Moves were taken back: from move number ``ply`` on those of ``seat``, or all (seat -1),
+    because everybody agreed to the wish of ``by``."""
 
     ply: int
     seat: int
     id: str = ""
+    by: int | None = None
 
 
 class Ordered(_Row, frozen=True, tag="ordered"):
@@ -81,7 +83,11 @@ class Pinned(_Row, frozen=True, tag="pinned"):
     pin: str
 
 
-Row = Seated | Begun | Made | Undone | Ordered | Replaced | Spoken | Muted | Pinned
+class Unreadable(_Row, frozen=True, tag="unreadable"):
+    """A row on the disk that this program cannot read: damaged, or of a newer one."""
+
+
+Row = Seated | Begun | Made | Undone | Ordered | Replaced | Spoken | Muted | Pinned | Unreadable
 
 decode: msgspec.json.Decoder[Row] = msgspec.json.Decoder(Row)
 encode = msgspec.json.Encoder().encode
@@ -107,3 +113,10 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
 
 PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)
+
+
+def is_needed(row: Row) -> bool:
+    """Whether a game needs a row to go on, however much was said and taken back at its table."""
+    if isinstance(row, Replaced):
+        return not row.bot
+    return isinstance(row, (Made, Begun, Pinned))

@@ -8,7 +8,7 @@ import logging
 import socket
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ from miethai.server import logs
 from miethai.server.app import build
 from miethai.server.hall import Hall
 from miethai.server.limits import Limits
+from miethai.server.lines import FILES_BESIDE, bounded, more_files
 from miethai.server.store import Store
 from miethai.server.thinking import Thinkers
 from miethai.server.welcome import greet
@@ -61,13 +62,19 @@ class Server(uvicorn.Server):
             say_where(self.settings, self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal announces the end, the second ends at once, the third waits for nobody.
+        That the server was told to go is no failure: uvicorn would raise the signal again."""
         if self.hall.closing is None:
             log.info("closing", extra={"seconds": GOODBYE_SECONDS})
             self.hall.announce(GOODBYE_SECONDS)
-            loop = asyncio.get_event_loop()
-            loop.call_later(GOODBYE_SECONDS, super().handle_exit, sig, frame)
+            asyncio.get_event_loop().call_later(GOODBYE_SECONDS, self._leave)
+        elif self.should_exit:
+            self.force_exit = True
         else:
-            super().handle_exit(sig, frame)
+            self._leave()
+
+    def _leave(self) -> None:
+        self.should_exit = True
 
 
 def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
@@ -79,6 +86,7 @@ def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
         log_config=None,
         access_log=False,
         server_header=False,
+        http=bounded(settings.limits),
         ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message_bytes,
         ws_ping_interval=settings.limits.ping_seconds,
@@ -98,6 +106,13 @@ def say_where(settings: Settings, port: int) -> None:
     threading.Thread(target=greet, args=where, daemon=True).start()  # browsers take time
 
 
+def within_files(settings: Settings) -> Settings:
+    """No more connections than this process can have open files: lines and sockets count."""
+    most = max(1, (more_files() - FILES_BESIDE) // 2)
+    limits = replace(settings.limits, connections=min(settings.limits.connections, most))
+    return replace(settings, limits=limits)
+
+
 def collect_seldom() -> None:
     """A table leaves hardly any garbage in circles, and each look for it through all tables holds
     everybody up for a fifth of a second: the hall looks once an hour."""
@@ -109,8 +124,10 @@ def collect_seldom() -> None:
 def serve(settings: Settings) -> None:
     """Run until a signal ends it; StoreError if the folder cannot be used."""
     logs.configure()
+    settings = within_files(settings)
     hall = Hall(Store(settings.data), Thinkers(settings.bots), settings.limits)
     server = configured(hall, settings, Server)
     log.info("open", extra=settings.told())
     collect_seldom()
-    server.run()
+    # Our own socket: "::" means every address, those of version 4 too.
+    server.run([server.config.bind_socket()])

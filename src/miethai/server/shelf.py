@@ -13,10 +13,10 @@ from miethai.kernel.contract import SPECTATOR
 from miethai.server import store, wire
 from miethai.server.answers import Replay
 from miethai.server.faults import cannot_save
+from miethai.server.folder import StoreError
 from miethai.server.http import Ready
 from miethai.server.limits import Addresses
 from miethai.server.replays import of_rows
-from miethai.server.store import StoreError
 from miethai.server.words import No
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class Shelf:
     ) -> Ready:
         """The game of a room for a reader up to his last event; ``finish`` makes the answer, and
         ``kind`` says which one."""
-        n = room.desk.running.numbers[reader]
+        async with room.lock:  # a move that is on its way to the disk does not count yet
+            n = room.desk.running.numbers[reader]
         key = room.desk.id, reader, lang, kind
         found = self._find(key, n)
         if found is not None:

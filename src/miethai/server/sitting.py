@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def sit(room: Room, command: wire.Sit) -> wire.Seated:
-    desk = room.desk
+    desk = room.desk  # what never changes; the rest is asked below, when nobody else changes it
     if command.invite is None:
         if not desk.plan.listed:
             raise No("code", "no_invite")
@@ -28,11 +28,11 @@ async def sit(room: Room, command: wire.Sit) -> wire.Seated:
         raise No("malformed", "salt")
     code = new_code()
     async with room.change() as batch:
+        desk = room.desk
         if desk.status != LOBBY:
             raise No("not_now", "begun")
         seat = _free_seat(room, command.seat)
-        if seat < desk.game.players:
-            check_name(desk, seat, command.name)
+        check_name(desk, seat, command.name)
         salt = command.salt or new_salt()
         batch.add(rows.Seated(seat, command.name, code_hash(desk.kept.lineage, code), salt))
         if desk.plan.begin == "full" and not desk.open_seats():
@@ -96,11 +96,12 @@ async def own_seat(
     command: wire.Orders | wire.StandIn | wire.Back | wire.Mute | wire.Renew,
 ) -> wire.Done | wire.Seated:
     seat = seated(caller)
-    desk = room.desk
     async with room.change(seat) as batch:
+        desk = room.desk
         match command:
             case wire.Orders():
-                batch.add(rows.Ordered(seat, command))
+                if command != desk.orders.get(seat):
+                    batch.add(rows.Ordered(seat, command))
                 if desk.match is not None:
                     room.automation.advance(batch)
                 return wire.Done("orders")
@@ -137,4 +138,5 @@ def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
         raise No("not_now", "present", name=desk.name(seat))
     bot = command.bot or policies(desk.game)[-1]
     _check_bot(room, bot)
-    batch.add(rows.Replaced(seat, bot))
+    if desk.stand_ins.get(seat) != bot:
+        batch.add(rows.Replaced(seat, bot))

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import fcntl
+import logging
 import queue
 import sqlite3
 import threading
@@ -21,65 +21,30 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from miethai.server import rows
+from miethai.server.folder import (
+    FILE,
+    MIGRATIONS,
+    TURN,
+    StoreError,
+    advice,
+    damaged,
+    failed,
+    locked,
+    made,
+    open_file,
+)
 from miethai.server.rows import Plan, Row
 
-FILE = "miethai.sqlite3"
-LOCK = "miethai.lock"  # held by one server
-TURN = "miethai.turn"  # held by the process of it that is writing
-LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
 LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
+log = logging.getLogger("miethai.server")
 Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
-
-# One step a version, never edited once released: ``PRAGMA user_version`` says how many were taken.
-MIGRATIONS: list[str] = [
-    """
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY,
-        lineage TEXT NOT NULL,
-        created REAL NOT NULL,
-        touched REAL NOT NULL,
-        status TEXT NOT NULL,
-        plan BLOB NOT NULL,
-        invite TEXT NOT NULL,
-        host TEXT NOT NULL,
-        seed BLOB NOT NULL,
-        clock REAL NOT NULL DEFAULT 0,
-        spent REAL NOT NULL DEFAULT 0,
-        rematch TEXT NOT NULL DEFAULT ''
-    ) STRICT;
-    CREATE INDEX tables_by_status ON tables (status, touched);
-    CREATE TABLE rows (
-        "table" TEXT NOT NULL REFERENCES tables (id),
-        n INTEGER NOT NULL,
-        at REAL NOT NULL,
-        body BLOB NOT NULL,
-        PRIMARY KEY ("table", n)
-    ) STRICT, WITHOUT ROWID;
-    """,
-]
-
-
-class StoreError(Exception):
-    """The disk does not take or give what it should; the message says why, for those who run the
-    server, and ``kind`` for those who play."""
-
-    kind = "store"
-
-
-def failed(error: sqlite3.Error | OSError) -> StoreError:
-    """What SQLite says, sorted into what a reader is told."""
-    out = StoreError(str(error))
-    number = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says where it happened
-    if number == sqlite3.SQLITE_FULL or getattr(error, "errno", None) == errno.ENOSPC:
-        out.kind = "store_full"
-    elif number in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        out.kind = "store_read_only"
-    return out
 
 
 @dataclass(frozen=True)
@@ -100,39 +65,6 @@ class Kept:
     rematch: str = ""
 
 
-def _made(path: Path) -> TextIO:
-    """A file that only stands for something."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("a")
-    except OSError as error:
-        raise StoreError(f"{path.parent}: {error.strerror or error}") from None
-
-
-def locked(folder: Path, shared: bool) -> TextIO:
-    """The right to use the folder until the file is closed, or StoreError: for one process alone,
-    or for all processes of one server."""
-    lock = _made(folder / LOCK)
-    wanted = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
-    until = time.monotonic() + LEAVE_SECONDS
-    while not _flocked(lock, wanted):
-        # Several processes: perhaps their server was killed and they are just leaving.
-        if time.monotonic() > until or not _flocked(lock, fcntl.LOCK_SH):
-            lock.close()
-            raise StoreError(f"{folder}: another server has this folder open")
-        fcntl.flock(lock, fcntl.LOCK_UN)
-        time.sleep(0.05)
-    return lock
-
-
-def _flocked(lock: TextIO, how: int) -> bool:
-    try:
-        fcntl.flock(lock, how | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
-
-
 class Store:
     """Opens the folder, or raises StoreError. One server at a time may have it open; processes of
     one server (``shared``) write in turns."""
@@ -141,11 +73,11 @@ class Store:
         self.folder = folder
         with contextlib.ExitStack() as opened:
             opened.enter_context(locked(folder, shared))
-            self._turn = opened.enter_context(_made(folder / TURN))
+            self._turn = opened.enter_context(made(folder / TURN))
             try:
-                self._db = _opened(folder / FILE)
+                self._db = open_file(folder / FILE)
             except (sqlite3.Error, StoreError) as error:
-                raise StoreError(f"{folder / FILE}: {error}") from None
+                raise StoreError(f"{folder / FILE}: {error}; {advice(error)}") from None
             self._files = opened.pop_all()
         self.groups = self.written = 0  # for the metrics
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -205,31 +137,51 @@ class Store:
             answers += [(job, self.last_error) for job in writes]
         for job in group:
             if job.question is not None:
-                try:
-                    answers.append((job, job.question(self._db)))
-                except sqlite3.Error as error:
-                    answers.append((job, failed(error)))
+                answers.append((job, self._answer(job.question)))
         _tell(answers)
+
+    def _answer(self, question: Callable[[sqlite3.Connection], Any]) -> Any:
+        """The answer, or what went wrong, for whoever asked: this thread serves everybody."""
+        try:
+            return question(self._db)
+        except sqlite3.Error as error:
+            return failed(error)
+        except Exception as error:
+            return error
 
     last_error: StoreError | None = None
 
     def _transact(self, jobs: list[_Job]) -> StoreError | None:
-        self.last_error = None
-        fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
+        before, self.last_error = self.last_error, None
         try:
+            fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
             self._db.execute("BEGIN IMMEDIATE")
             for sql, values in merged([one for job in jobs for one in job.statements]):
                 self._db.execute(sql, values)
             self._db.execute("COMMIT")
             self.groups += 1
             self.written += len(jobs)
-        except (sqlite3.Error, OSError) as error:
+        except Exception as error:  # whatever it is: this thread serves everybody
             with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             self.last_error = failed(error)
         finally:
             fcntl.flock(self._turn, fcntl.LOCK_UN)
+        self._note(before)
         return self.last_error
+
+    def _note(self, before: StoreError | None) -> None:
+        """Whoever runs the server gets to know when the disk begins to refuse, and when it ends."""
+        if self.last_error is not None and before is None:
+            log.error("the disk refuses", extra={"why": str(self.last_error)})
+        elif self.last_error is None and before is not None:
+            log.info("the disk takes again what it is given")
+
+    async def check(self) -> None:
+        """StoreError if the disk does not answer, or refused the last time and still does."""
+        await self.read(count_tables)
+        if self.last_error is not None:
+            await self.write([(f"PRAGMA user_version = {len(MIGRATIONS)}", ())])
 
 
 @dataclass
@@ -259,27 +211,6 @@ def _tell(answers: list[tuple[_Job, Any]]) -> None:
 def _settle(answers: list[tuple[_Job, Any]]) -> None:
     for job, value in answers:
         job.settle(value)
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    db.execute("PRAGMA journal_mode=WAL")
-    db.execute("PRAGMA synchronous=FULL")
-    db.execute("PRAGMA foreign_keys=ON")
-    db.execute("PRAGMA journal_size_limit=67108864")
-    migrate(db)
-    # A folder that cannot be written is found out now, not at the first move.
-    db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    return db
-
-
-def migrate(db: sqlite3.Connection) -> None:
-    """Bring the file to today's version, one step at a time, each whole or not at all."""
-    version = int(db.execute("PRAGMA user_version").fetchone()[0])
-    if version > len(MIGRATIONS):
-        raise StoreError(f"version {version} is newer than this program's {len(MIGRATIONS)}")
-    for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
-        db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version = {number}; COMMIT;")
 
 
 # --- statements and questions --------------------------------------------------------------------
@@ -340,14 +271,14 @@ COLUMNS = "id, lineage, created, touched, status, plan, invite, host, seed, cloc
 
 
 def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Row]] | None]:
-    """A table with all its rows."""
+    """A table with all its rows; StoreError if not even its plan can be read."""
 
     def ask(db: sqlite3.Connection) -> tuple[Kept, list[Row]] | None:
         found = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
         if found is None:
             return None
         bodies = db.execute('SELECT body FROM rows WHERE "table" = ? ORDER BY n', (table,))
-        return _kept(found), [rows.decode.decode(body) for (body,) in bodies]
+        return _kept(found), [_row(body) for (body,) in bodies]
 
     return ask
 
@@ -368,5 +299,15 @@ def count_tables(db: sqlite3.Connection) -> int:
 
 def _kept(found: Sequence[Any]) -> Kept:
     values = list(found)
-    values[5] = rows.PLANS.decode(values[5])
+    try:
+        values[5] = rows.PLANS.decode(values[5])
+    except msgspec.DecodeError as error:
+        raise damaged(f"table {values[0]}: its plan cannot be read: {error}") from None
     return Kept(*values)
+
+
+def _row(body: bytes) -> Row:
+    try:
+        return rows.decode.decode(body)
+    except msgspec.DecodeError:
+        return rows.Unreadable()

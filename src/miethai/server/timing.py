@@ -36,7 +36,7 @@ class Timing:
         self._last = at
         self._question: tuple[int, str] | None = None  # who is asked, and what
         self._questions = 0
-        self._saved = self.played
+        self._saved = self.played, self.spent
         self._shown: tuple[Any, Clock] | None = None
         self._kept = 0.0
 
@@ -93,9 +93,9 @@ class Timing:
     # --- adjudication and the game's clock --------------------------------------------------------
     def kept(self) -> tuple[float, float]:
         """What is stored of the clocks."""
-        self._saved = self.played
+        self._saved = self.played, self.spent
         self._kept = now()
-        return self.played, self.spent
+        return self._saved
 
     @property
     def must_keep(self) -> bool:
@@ -141,7 +141,12 @@ class Timing:
 
     @property
     def must_save(self) -> bool:
-        return self.has_clock and self.played - self._saved >= SAVED_EVERY
+        """Whether a crash would cost a clock too much: the game's, or that of a question, such as
+        how long a break has lasted."""
+        played, spent = self._saved
+        if self.has_clock and self.played - played >= SAVED_EVERY:
+            return True
+        return self.spent - spent >= SAVED_EVERY and self.limit() is not None
 
     def limit(self) -> Limit | None:
         """What the rules say about the open question."""
@@ -187,13 +192,13 @@ class Timing:
         desk = self._room.desk
         if not desk.plan.clock or desk.match is None:
             return None
-        table = desk.match.table
-        runs = self.has_clock and desk.clockwork.runs(table.position) and self._watched()
+        table, watched = desk.match.table, self._watched()
+        runs = self.has_clock and desk.clockwork.runs(table.position) and watched
         here = table.actor < 0 or self.is_here(table.actor)
-        key = (runs, here, self._questions, table.actor)
+        key = (runs, here, watched, self._questions, table.actor)
         if self._shown is None or self._shown[0] != key:
             moment, left = time.time(), self.seconds_left()
-            ends = None if left is None or not self._watched() else int(moment + left)
+            ends = None if left is None or not watched else int(moment + left)
             since = int(moment - self.played) if runs else None
             played = None if runs else int(self.played)
             self._shown = key, Clock(since, played, ends)

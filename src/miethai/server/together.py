@@ -20,12 +20,13 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from miethai.server import logs
 from miethai.server.answers import Listing
+from miethai.server.folder import locked
 from miethai.server.hall import Hall
 from miethai.server.metrics import SHARED
 from miethai.server.porter import GUEST, LARGEST, LISTING, READY, Porter
-from miethai.server.run import Server, Settings, collect_seldom, configured, say_where
+from miethai.server.run import Server, Settings, collect_seldom, configured, say_where, within_files
 from miethai.server.share import Share
-from miethai.server.store import Store, locked
+from miethai.server.store import Store
 from miethai.server.thinking import Thinkers
 
 BACKLOG = 2048  # connections that wait to be taken
@@ -37,6 +38,7 @@ def serve_together(settings: Settings) -> None:
     """A porter and several halls, until a signal ends them; StoreError if the folder cannot be
     used."""
     logs.configure()
+    settings = within_files(settings)
     Store(settings.data).close()  # nobody else has it, and it is of today's version
     log.info("open", extra={**settings.told(), "processes": settings.processes})
     with locked(settings.data, shared=True), tempfile.TemporaryDirectory() as counts:
@@ -49,7 +51,7 @@ def serve_together(settings: Settings) -> None:
             door,
             partial(_serve_share, settings),
             settings.processes,
-            settings.limits.hello_seconds,
+            settings.limits,
             greet=partial(say_where, settings, port),
             buried=mark_process_dead,
         )
@@ -62,6 +64,7 @@ def _serve_share(settings: Settings, share: Share, line: socket.socket) -> None:
     """What a hall's process does."""
     os.setpgrp()  # Ctrl-C in a terminal is the porter's to pass on
     logs.configure()
+    settings = within_files(settings)
     store = Store(settings.data, shared=True)
     hall = Hall(store, Thinkers(settings.bots), settings.limits, share)
     server = configured(hall, replace(settings, greet=False), HallServer)
@@ -99,10 +102,16 @@ class Guests:
     def welcome(self) -> None:
         self._line.setblocking(False)
         asyncio.get_running_loop().add_reader(self._line, self._hear)
-        self._line.send(READY)
+        with contextlib.suppress(OSError):  # the porter is gone already: that is heard next
+            self._line.send(READY)
 
     def _hear(self) -> None:
-        message, guests, _, _ = socket.recv_fds(self._line, LARGEST, 1)
+        try:
+            message, guests, _, _ = socket.recv_fds(self._line, LARGEST, 1)
+        except BlockingIOError:
+            return  # nothing after all
+        except OSError:
+            message, guests = b"", []
         loop = asyncio.get_running_loop()
         tasks = self._server.server_state.tasks
         for guest in guests:

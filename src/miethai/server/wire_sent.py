@@ -73,9 +73,10 @@ class Undo(_Command, frozen=True, tag="undo"):
 
 
 class Consent(_Command, frozen=True, tag="consent"):
-    """The answer to somebody's wish to go back."""
+    """The answer to somebody's wish to go back; ``on`` as for moves."""
 
     yes: bool
+    on: Count | None = None
 
 
 class Orders(_Command, frozen=True, tag="orders"):

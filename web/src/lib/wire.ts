@@ -49,10 +49,11 @@ export interface Undo {
   ask?: boolean;
 }
 
-/** The answer to somebody's wish to go back. */
+/** The answer to somebody's wish to go back; ``on`` as for moves. */
 export interface Consent {
   t: "consent";
   yes: boolean;
+  on?: number | null;
 }
 
 /** Standing orders of the seat; they replace those before, and a stand-in obeys them too. ``auto``: make the only move there is. ``limits``: the most for a verb with an amount, such as ``{"bid": 200}``; where even the least is more, the seat passes. ``answer``: verbs that answer for the seat wherever they are offered to it, such as ``pass`` and ``decline``; ``but``: unless one of these verbs is offered as well or one of these words stands in the question. */

@@ -1,0 +1,122 @@
+"""Connections that say nothing, or not enough: they keep nobody out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.house import House, in_house
+from tests.server.process import Process
+from websockets.asyncio.client import connect
+
+MOST = 4 * 2  # of one address
+NEIGHBOUR = "127.0.0.2"
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@contextlib.asynccontextmanager
+async def line(port: int, said: bytes = b"") -> AsyncIterator[Line]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(said)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+
+
+async def ended(line: Line) -> bytes:
+    """What was said until the server ended it."""
+    heard = b""
+    with contextlib.suppress(ConnectionResetError):
+        heard = await line[0].read()
+    return heard
+
+
+async def healthy(port: int, address: str) -> bool:
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(transport=transport) as http:
+        return (await http.get(f"http://127.0.0.1:{port}/health")).status_code == 200
+
+
+def test_the_silent_are_counted_and_the_neighbour_gets_in(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(MOST):
+                await stack.enter_async_context(line(house.port))
+            one_more = await stack.enter_async_context(line(house.port))
+            assert await ended(one_more) == b""
+            assert await healthy(house.port, NEIGHBOUR)
+        while not house.hall.closing:  # they are gone, and count no more
+            with contextlib.suppress(httpx.TransportError):
+                if await healthy(house.port, "127.0.0.1"):
+                    return
+
+    in_house(tmp_path, script, connections_per_address=2)
+
+
+def test_sockets_count_as_sockets_only(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(3):
+                url = f"ws://127.0.0.1:{house.port}/api/socket"
+                await stack.enter_async_context(connect(url))
+            lines = house.server.config.http_protocol_class.lines  # type: ignore[attr-defined]
+            assert lines._by_address.total() == 0
+
+    in_house(tmp_path, script)
+
+
+SLOW = {
+    "nothing": b"",
+    "half a line": b"GET /hea",
+    "half a head": b"GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+    "a second head": b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nX-Slow: ",
+}
+
+
+@pytest.mark.parametrize("said", SLOW.values(), ids=SLOW.keys())
+def test_whoever_takes_too_long_is_cut_off(tmp_path: Path, said: bytes) -> None:
+    async def script(house: House) -> None:
+        async with line(house.port, said) as slow:
+            heard = await ended(slow)
+            assert (b"200 OK" in heard) == said.startswith(
+                b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+            )
+
+    in_house(tmp_path, script, hello_seconds=0.2)
+
+
+def test_a_body_that_does_not_come_is_answered(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
+        async with line(house.port, head) as slow:
+            assert b'"code":"malformed"' in await slow[0].readuntil(b"}")
+
+    in_house(tmp_path, script, hello_seconds=0.2)
+
+
+def test_a_head_without_end_is_cut_off(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        async with line(house.port, b"GET /health HTTP/1.1\r\n" + b"X-Long: y\r\n" * 9000) as long:
+            assert b"200 OK" not in await ended(long)
+
+    in_house(tmp_path, script)
+
+
+def test_the_silent_do_not_keep_others_from_several_processes(tmp_path: Path) -> None:
+    async def run() -> None:
+        with Process(tmp_path / "data", "--processes", "2", "--per-address", "2") as server:
+            await server.start()
+            async with contextlib.AsyncExitStack() as stack:
+                for _ in range(5 * MOST):
+                    await stack.enter_async_context(line(server.port))
+                assert await healthy(server.port, NEIGHBOUR)
+
+    asyncio.run(run())
