@@ -54,7 +54,6 @@ from miethai.games.wucherer.view_answers import answers_of
 from miethai.games.wucherer.view_gate import (
     CAUSES,
     UNSHOWN,
-    hand_of,
     houses_in,
     layer_rows,
     mover_of,
@@ -63,11 +62,12 @@ from miethai.games.wucherer.view_gate import (
     seen,
     winners_of,
 )
-from miethai.games.wucherer.view_houses import houses_of
-from miethai.kernel.contract import CHANCE, OVER
+from miethai.games.wucherer.view_houses import houses_of, own_houses
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, frame_of
 
 USES = MOVES.by_verb["as"].axes[0].words
+NO_SEAT = {CHANCE: "chance", OVER: "over", UNSHOWN: None}
 
 
 # --- names ------------------------------------------------------------------------------------
@@ -83,15 +83,40 @@ def flat_name(flat: int) -> str | None:
 
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
+    """All that the seat may know (seat < 0: a spectator), with names instead of numbers: what a
+    spectator may, and what the seat alone may besides."""
+    public = _public(seen(s, SPECTATOR), tuple(names))
+    return {**public, **own_view(s, seat, names, public)}
+
+
+def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
+    """The members of the seat's view that are not as in a spectator's, out of a spectator's."""
     p, names = seen(s, seat), tuple(names)
+    if not 0 <= seat < p.players:
+        return {}
+    name = names[seat]
+    own = {
+        name: p.row(_own, name, public[name], p.money[seat], p.hand[seat], p.draft[seat], names),
+        **own_houses(p, seat, public),
+        "actor": _asked(p, names),
+        "answers": answers_of(p, seat),
+    }
+    if seat in p.pile_seen:
+        own["pile"] = p.part(_pile)
+    return own
+
+
+def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    """What everybody may know."""
     places = places_of(p)
-    out: dict[str, Any] = {names[k]: _player(p, k, names, places) for k in range(p.players)}
+    out: dict[str, Any] = dict(zip(names, _players(p), strict=False))
+    for k, place in places.items():
+        out[names[k]] = {**out[names[k]], "place": place, "result": _result(p, k)}
     out.update(p.part(houses_of, names))  # what changes all the time is not worth keeping
     out.update(_turn(p, names))
     out.update(p.part(_cards))
     out.update(_open_business(p, names))
-    out["answers"] = answers_of(p, seat)
+    out["answers"] = None
     out["over"] = p.stage == FINISHED
     out["winners"] = [names[k] for k in winners_of(p)]
     out["places"] = {names[k]: place for k, place in places.items()}
@@ -100,26 +125,42 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     return out
 
 
-def _player(p: Any, k: int, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
-    hand = hand_of(p, k)
-    row: dict[str, Any] = {
-        "money": p.money[k],
-        "hand_size": p.hand_size[k],
-        "hand": None if hand is None else {kind_name(kind): n for kind, n in hand.items()},
-        "known": [kind_name(card - 1) for card in p.known[k] if card],
-        "jailed": p.jail == k,
-        "houses": [HOUSE_NAMES[h] for h in houses_in(p.owned[k])],
-        "income": rent_value(p, k),
-        "collects": turn_value(p, k),
-        "begun": bool(p.begun[k]),
-        "offers": p.offers[k],
-        "sum": p.sums[k],
-        "draft": _draft(p, k, names),
+def _players(p: Any) -> list[dict[str, Any]]:
+    jailed = [p.jail == k for k in range(p.players)]
+    columns = p.money, p.hand_size, p.known, p.owned, p.begun, p.offers, p.sums
+    rows = zip(jailed, p.part(_incomes), *columns, strict=False)
+    return [p.row(_player, k, *row) for k, row in enumerate(rows)]
+
+
+def _incomes(p: Any) -> list[tuple[int, int]]:
+    """By seat: what its houses bring now, and what it would collect."""
+    return [(rent_value(p, k), turn_value(p, k)) for k in range(p.players)]
+
+
+def _player(p: Any, k: int, jailed: bool, incomes: tuple[int, int], *row: Any) -> dict[str, Any]:
+    money, hand_size, known, owned, begun, offers, sum_ = row
+    income, collects = incomes
+    return {
+        "money": money,
+        "hand_size": hand_size,
+        "hand": None,
+        "known": [kind_name(card - 1) for card in known if card],
+        "jailed": jailed,
+        "houses": [HOUSE_NAMES[h] for h in houses_in(owned)],
+        "income": income,
+        "collects": collects,
+        "begun": bool(begun),
+        "offers": offers,
+        "sum": sum_,
+        "draft": None,
     }
-    if k in places:
-        row["place"] = places[k]
-        row["result"] = _result(p, k)
-    return row
+
+
+def _own(p: Any, name: str, row: dict[str, Any], *mine: Any) -> dict[str, Any]:
+    """A player's row with what he alone knows of himself."""
+    money, hand, draft, names = mine
+    cards = {kind_name(kind): n for kind, n in enumerate(hand) if n}
+    return {**row, "money": money, "hand": cards, "draft": _draft(draft, names)}
 
 
 def _result(p: Any, k: int) -> dict[str, Any]:
@@ -130,10 +171,9 @@ def _result(p: Any, k: int) -> dict[str, Any]:
     return {"coins": coins, "tie": tie if p.tie_break else None}
 
 
-def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
+def _draft(row: list[int], names: Sequence[str]) -> dict[str, Any] | None:
     """The play or offer that the reader puts together; nobody else sees it."""
-    row = p.draft[k]
-    if row is None or row[D_CARD] == 0:
+    if row[D_CARD] == 0:
         return None
     card, first = row[D_CARD], row[D_FIRST]
     if card == OFFER_DRAFT:
@@ -147,13 +187,16 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
 
 
 # --- turn and cards ------------------------------------------------------------------------------
-def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
+def _asked(p: Any, names: Sequence[str]) -> str | None:
     asked = actor(p)
-    words = {CHANCE: "chance", OVER: "over", UNSHOWN: None}
+    return NO_SEAT[asked] if asked in NO_SEAT else names[asked]
+
+
+def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     lap = {"drawer": names[p.last_seat], "turns_left": p.lap_left} if p.last_seat >= 0 else None
     return {
         "turn": None if p.stage == DEAL else names[p.turn],
-        "actor": words[asked] if asked in words else names[asked],
+        "actor": _asked(p, names),
         "phase": phase(p),
         "turns": p.turns,
         "round": p.round + (p.stage != FINISHED),
@@ -183,13 +226,17 @@ def _cards(p: Any) -> dict[str, Any]:
         "top": discard[-1] if discard else None,
         "discard": discard if p.discard_browsable else discard[-1:],
         "discard_size": p.discard_size,
-        "pile": {
-            "size": p.pile_size,
-            "layers": _layers(p),
-            "under": under_of(p),
-            "then": _after_pile(p),
-        },
+        "pile": _pile(p),
         "supply": supply,
+    }
+
+
+def _pile(p: Any) -> dict[str, Any]:
+    return {
+        "size": p.pile_size,
+        "layers": _layers(p),
+        "under": under_of(p),
+        "then": _after_pile(p),
     }
 
 
@@ -202,9 +249,9 @@ def _after_pile(p: Any) -> str:
 
 def _layers(p: Any) -> list[dict[str, Any]]:
     """How large the layers are, and which of their cards the reader knows."""
-    rows = []
+    rows, pile = [], p.pile
     for layer in layer_rows(p):
-        cards = [p.pile[k] & LAYER - 1 for k in layer if p.pile[k] is not None]
+        cards = [card & LAYER - 1 for card in pile[layer.start : layer.stop] if card is not None]
         known = Counter(kind_name(card) for card in sorted(cards))
         rows.append({"size": len(layer), "known": dict(known)})
     return rows

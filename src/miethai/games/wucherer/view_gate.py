@@ -40,7 +40,6 @@ from miethai.games.wucherer.state import (
 from miethai.games.wucherer.tables import (
     ATTIC,
     HOUSES,
-    KINDS,
     LEVELS,
     MONSTER,
 )
@@ -146,12 +145,6 @@ def tenant_flats(p: Any, house: int) -> list[int]:
     """The flats of a house in which somebody lives, doubles by their lower flat, bottom up."""
     flats = (house * LEVELS + level for level in level_order(p, house))
     return [flat for flat in flats if lives_at(p, flat) >= 0]
-
-
-def hand_of(p: Any, seat: int) -> dict[int, int] | None:
-    """The cards of a hand by kind, None where the reader does not know them."""
-    row = p.hand[seat]
-    return None if row is None else {k: row[k] for k in range(KINDS) if row[k]}
 
 
 def mover_of(p: Any, flat: int) -> int:
