@@ -72,18 +72,27 @@ class Field:
         kind, link, name = self._parts
         return kind == OWNER and (link != " if " or bool(getattr(position, name)))
 
+    def readers(self, position: Any) -> Sequence[int]:
+        """By row: the seat that sees it, NO_READER or EVERYBODY, where rows are hidden."""
+        _, link, name = self._parts
+        return getattr(position, name) if link == " by " else range(self.shape[0])
+
     def reads(self, position: Any, row: int, seat: int) -> bool:
         """Whether a seat sees this row of a field whose rows are hidden."""
-        _, link, name = self._parts
-        reader = getattr(position, name)[row] if link == " by " else row
-        return bool(reader == EVERYBODY or (reader >= 0 and reader == seat))
+        return self.readers(position)[row] in _known_to(seat)
 
     def shown(self, position: Any, seat: int) -> Any:
         """The value as a seat may see it (seat < 0: a spectator); never ask for a secret field."""
-        value = _copied(getattr(position, self.name))
-        if self.sees != PUBLIC and self.hidden_rows(position):
-            return [v if self.reads(position, i, seat) else HIDDEN for i, v in enumerate(value)]
-        return value
+        value = getattr(position, self.name)
+        if self.sees == PUBLIC or not self.hidden_rows(position):
+            return _copied(value)
+        known, rows = _known_to(seat), zip(value, self.readers(position), strict=False)
+        return [_copied(row) if reader in known else HIDDEN for row, reader in rows]
+
+
+def _known_to(seat: int) -> tuple[int, ...]:
+    """Of which readers a seat knows what belongs to them."""
+    return (EVERYBODY, seat) if seat >= 0 else (EVERYBODY,)
 
 
 Change = tuple[Field, Any]  # a field with its new value

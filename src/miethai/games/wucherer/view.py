@@ -101,7 +101,7 @@ def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) ->
         "actor": _asked(p, names),
         "answers": answers_of(p, seat),
     }
-    if seat in p.pile_seen:
+    if seat in p.pile_seen[: p.pile_size]:
         own["pile"] = p.part(_pile)
     return own
 
@@ -114,7 +114,9 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
         out[names[k]] = {**out[names[k]], "place": place, "result": _result(p, k)}
     out.update(p.part(houses_of, names))  # what changes all the time is not worth keeping
     out.update(_turn(p, names))
-    out.update(p.part(_cards))
+    out.update(p.part(_discard))
+    out["pile"] = p.part(_pile)
+    out["supply"] = _supply(p)
     out.update(_open_business(p, names))
     out["answers"] = None
     out["over"] = p.stage == FINISHED
@@ -219,16 +221,17 @@ def _purse(p: Any) -> dict[str, Any]:
     }
 
 
-def _cards(p: Any) -> dict[str, Any]:
-    discard = [kind_name(card - 1) for card in p.discard[: p.discard_size]]
-    supply = {"roofs": p.roofs_left if p.roof_supply else None, "monsters": p.monsters_left}
+def _discard(p: Any) -> dict[str, Any]:
+    discard = [KIND_NAMES[card - 1] for card in p.discard[: p.discard_size]]
     return {
         "top": discard[-1] if discard else None,
         "discard": discard if p.discard_browsable else discard[-1:],
         "discard_size": p.discard_size,
-        "pile": _pile(p),
-        "supply": supply,
     }
+
+
+def _supply(p: Any) -> dict[str, Any]:
+    return {"roofs": p.roofs_left if p.roof_supply else None, "monsters": p.monsters_left}
 
 
 def _pile(p: Any) -> dict[str, Any]:

@@ -33,19 +33,19 @@ def houses_of(p: Any, names: Sequence[str]) -> dict[str, Any]:
         shut |= closed_houses(p, seat)
     columns = p.owner, p.builder, p.floors, p.parts, p.vacant, p.tenant, p.mark
     return {
-        HOUSE_NAMES[h]: p.row(_house, h, names, own, _closed(p, h, shut))
+        HOUSE_NAMES[h]: (
+            None if own[0] == NOBODY else p.row(_house, h, names, own, _closed(p, h, shut))
+        )
         for h, own in enumerate(zip(*columns, strict=True))
     }
 
 
 def _house(
     p: Any, house: int, names: Sequence[str], own: tuple[Any, ...], closed: str | None
-) -> dict[str, Any] | None:
+) -> dict[str, Any]:
     """``own`` is all that the rules ask about a house; of who lives where (``where``) a house
     has its part in its own tenants."""
     owner, builder, floors, parts, vacant, *_ = own
-    if owner == NOBODY:
-        return None
     roof = roof_of(p, house)
     levels = level_order(p, house) if roof >= 0 else []
     return {
