@@ -255,7 +255,7 @@ def _layers(p: Any) -> list[dict[str, Any]]:
     rows, pile = [], p.pile
     for layer in layer_rows(p):
         cards = [card & LAYER - 1 for card in pile[layer.start : layer.stop] if card is not None]
-        known = Counter(kind_name(card) for card in sorted(cards))
+        known = Counter(kind_name(card) for card in sorted(cards)) if cards else {}
         rows.append({"size": len(layer), "known": dict(known)})
     return rows
 

@@ -92,8 +92,7 @@ def _asked(s: Any, seat: int) -> list[int]:
 
 
 def _layers(s: Any, seat: int) -> list[int]:
-    pile = s.pile
-    return [k for k in range(s.pile_size) if pile[k] & LAYER]
+    return [k for k, card in enumerate(s.pile[: s.pile_size]) if card & LAYER]
 
 
 ADDED = {"reader": lambda s, seat: seat, "asked": _asked, "layers": _layers}
