@@ -6,12 +6,11 @@ Everything here and in the texts reads ``seen``, which passes the one gate for s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.wucherer.moves import MOVES
-from miethai.games.wucherer.phases.buying import price, price_after, shuffles_again
+from miethai.games.wucherer.phases.buying import price, price_after
 from miethai.games.wucherer.phases.end import TIE, scores
 from miethai.games.wucherer.phases.houses import lives_at
 from miethai.games.wucherer.phases.rents import rent_value, turn_value
@@ -29,7 +28,6 @@ from miethai.games.wucherer.state import (
     DRAFT,
     FINISHED,
     LAID_OFF,
-    LAYER,
     MOVING,
     NOWHERE,
     OFFER_DRAFT,
@@ -51,11 +49,11 @@ from miethai.games.wucherer.tables import (
     POLITICS,
 )
 from miethai.games.wucherer.view_answers import answers_of
+from miethai.games.wucherer.view_cards import discard_of, own_pile, pile_of, supply_of
 from miethai.games.wucherer.view_gate import (
     CAUSES,
     UNSHOWN,
     houses_in,
-    layer_rows,
     mover_of,
     phase,
     places_of,
@@ -95,15 +93,13 @@ def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) ->
     if not 0 <= seat < p.players:
         return {}
     name = names[seat]
-    own = {
+    return {
         name: p.row(_own, name, public[name], p.money[seat], p.hand[seat], p.draft[seat], names),
         **own_houses(p, seat, public),
         "actor": _asked(p, names),
         "answers": answers_of(p, seat),
+        "pile": own_pile(p, seat, public["pile"]),
     }
-    if seat in p.pile_seen[: p.pile_size]:
-        own["pile"] = p.part(_pile)
-    return own
 
 
 def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
@@ -114,9 +110,9 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
         out[names[k]] = {**out[names[k]], "place": place, "result": _result(p, k)}
     out.update(p.part(houses_of, names))  # what changes all the time is not worth keeping
     out.update(_turn(p, names))
-    out.update(p.part(_discard))
-    out["pile"] = p.part(_pile)
-    out["supply"] = _supply(p)
+    out.update(p.part(discard_of))
+    out["pile"] = p.part(pile_of)
+    out["supply"] = supply_of(p)
     out.update(_open_business(p, names))
     out["answers"] = None
     out["over"] = p.stage == FINISHED
@@ -188,7 +184,7 @@ def _draft(row: list[int], names: Sequence[str]) -> dict[str, Any] | None:
     return {"card": kind_name(card - 1), "first": words[first - 1] if first else None}
 
 
-# --- turn and cards ------------------------------------------------------------------------------
+# --- turn ----------------------------------------------------------------------------------------
 def _asked(p: Any, names: Sequence[str]) -> str | None:
     asked = actor(p)
     return NO_SEAT[asked] if asked in NO_SEAT else names[asked]
@@ -219,53 +215,6 @@ def _purse(p: Any) -> dict[str, Any]:
         "price": price(p) if buying else None,
         "prices": [price_after(p, n) for n in range(shown)],
     }
-
-
-def _discard(p: Any) -> dict[str, Any]:
-    discard = [KIND_NAMES[card - 1] for card in p.discard[: p.discard_size]]
-    return {
-        "top": discard[-1] if discard else None,
-        "discard": discard if p.discard_browsable else discard[-1:],
-        "discard_size": p.discard_size,
-    }
-
-
-def _supply(p: Any) -> dict[str, Any]:
-    return {"roofs": p.roofs_left if p.roof_supply else None, "monsters": p.monsters_left}
-
-
-def _pile(p: Any) -> dict[str, Any]:
-    return {
-        "size": p.pile_size,
-        "layers": _layers(p),
-        "under": under_of(p),
-        "then": _after_pile(p),
-    }
-
-
-def _after_pile(p: Any) -> str:
-    """The rule that says what follows the last card."""
-    if shuffles_again(p):
-        return "WUC-O-36"
-    return "WUC-N-57" if p.last_lap_drawer else "WUC-O-35"
-
-
-def _layers(p: Any) -> list[dict[str, Any]]:
-    """How large the layers are, and which of their cards the reader knows."""
-    rows, pile = [], p.pile
-    for layer in layer_rows(p):
-        cards = [card & LAYER - 1 for card in pile[layer.start : layer.stop] if card is not None]
-        known = Counter(kind_name(card) for card in sorted(cards)) if cards else {}
-        rows.append({"size": len(layer), "known": dict(known)})
-    return rows
-
-
-def under_of(p: Any) -> str | None:
-    """The lowest card of the pile, if the reader knows it."""
-    rows = layer_rows(p)
-    if not rows or len(rows[0]) > 1 or p.pile[0] is None:
-        return None
-    return kind_name(p.pile[0] & LAYER - 1)
 
 
 # --- what is being done --------------------------------------------------------------------------

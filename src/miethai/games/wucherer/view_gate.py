@@ -151,12 +151,6 @@ def mover_of(p: Any, flat: int) -> int:
     return MONSTER if flat == NOWHERE else int(lives_at(p, flat))
 
 
-def layer_rows(p: Any) -> list[range]:
-    """The rows of every layer of the pile, from the bottom."""
-    ends = [*p.layers[1:], p.pile_size]
-    return [range(first, end) for first, end in zip(p.layers, ends, strict=False)]
-
-
 # --- the end -------------------------------------------------------------------------------------
 def places_of(p: Any) -> dict[int, int]:
     """Places by seat once the game is over; equal scores share a place (AMB-43)."""
