@@ -67,6 +67,12 @@ class Field:
         """The field that decides who sees this one, if one does."""
         return self._parts[2]
 
+    @cached_property
+    def made_from(self) -> frozenset[str]:
+        """The fields on which it depends what a reader sees here, as far as moves change them."""
+        names = [self.decided_by] if self.fixed else [self.name, self.decided_by]
+        return frozenset(name for name in names if name)
+
     def hidden_rows(self, position: Any) -> bool:
         """Whether the rows of this field belong to single seats in this position."""
         kind, link, name = self._parts
@@ -150,9 +156,9 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    if not isinstance(value, list):
+    if type(value) is not list:
         return value
-    return [_copied(v) for v in value] if value and isinstance(value[0], list) else value.copy()
+    return [_copied(v) for v in value] if value and type(value[0]) is list else value.copy()
 
 
 class Fields:

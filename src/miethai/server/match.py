@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import compress, count
+from operator import ne
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -323,8 +325,7 @@ def difference(
 
 
 def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -> Iterator[int]:
-    pairs = zip(getattr(before, field_.name), getattr(after, field_.name), strict=True)
-    return (row for row, (old, new) in enumerate(pairs) if old != new)
+    return compress(count(), map(ne, getattr(before, field_.name), getattr(after, field_.name)))
 
 
 def _seen_by(readers: frozenset[int], owners: set[int]) -> frozenset[int]:

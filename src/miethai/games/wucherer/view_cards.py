@@ -48,7 +48,8 @@ def _with_known(
 def _known(sizes: Sequence[int], cards: Sequence[int | None]) -> dict[str, Any]:
     """How large the layers are, from the bottom, which of their cards the reader knows, and the
     lowest card of all if he knows that."""
-    layers, first = [], 0
+    layers: list[dict[str, Any]] = []
+    first = 0
     for size in sizes:
         kinds = [card & LAYER - 1 for card in cards[first : first + size] if card is not None]
         names = (KIND_NAMES[kind] for kind in sorted(kinds))
