@@ -2,9 +2,11 @@
 
     python bench/server_parts.py            all readers are served after every move
     python bench/server_parts.py --busy     only who moved and who is asked, as under overload
+    python bench/server_parts.py --ruleset wucherer-2013 --bot landlord
 
-The same game is played several times, and of every move the shortest time counts: so the figure
-hardly depends on what else the machine does.
+The same game is played several times, and of every move the shortest processor time counts: so the
+figure hardly depends on what else the machine does. Without ``--bot`` everybody makes simple moves,
+as in bench/server.py; a bot's choice is not part of the time.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from typing import Any
 
 import uvloop
 
-from miethai.server import hall, onlookers, sitting, wire
+from miethai.server import hall, onlookers, sitting, thinking, wire
 from miethai.server.callers import Caller
 from miethai.server.commands import carry_out
 from miethai.server.connection import Connection
@@ -28,6 +30,7 @@ from miethai.server.rooms import Room
 from server import rank
 
 SEATS = 5
+OPTIONS = {"monopoly": {"quickStart": True}}
 LIMITS = Limits(commands_per_second=1e9, burst=10**9)
 
 
@@ -75,14 +78,24 @@ async def sat_down(room: Room, invite: str) -> tuple[list[Line], list[asyncio.Ta
     return lines, tasks
 
 
-async def game(moves: int) -> list[float]:
+def chosen(room: Room, seat: int, bot: str | None) -> str:
+    """The next move of the seat that is asked."""
+    table = room.desk.table
+    if bot is not None:
+        move = thinking.choose(*thinking.question(table, seat, bot, {}))
+        return table.game.moves.text(move, table.names)
+    legal: Any = min(room.snapshots[seat, "en"].legal, key=rank)
+    return legal.move if legal.amount is None else f"{legal.move} {legal.amount.low}"
+
+
+async def game(ruleset: str, bot: str | None, moves: int) -> list[float]:
     """The seconds of each move, from the command until everybody is served."""
     numbers = itertools.count()
     hall.new_seed = lambda: next(numbers).to_bytes(32, "big")  # always the same game
     sitting.new_salt = lambda: f"{next(numbers):032x}"
     store: Any = NoDisk()
     thinkers: Any = None
-    wish = wire.NewTable("monopoly", [wire.SeatWish()] * SEATS, {"quickStart": True}, clock=False)
+    wish = wire.NewTable(ruleset, [wire.SeatWish()] * SEATS, OPTIONS.get(ruleset, {}), clock=False)
     place = Hall(store, thinkers, LIMITS)
     made = await place.create(wish, "here")
     room = await place.room(made.table)
@@ -90,14 +103,15 @@ async def game(moves: int) -> list[float]:
     times = []
     for number in range(moves):
         seat = room.desk.table.actor
-        legal: Any = min(room.snapshots[seat, "en"].legal, key=rank)
-        text = legal.move if legal.amount is None else f"{legal.move} {legal.amount.low}"
-        begun = time.perf_counter()
+        if seat < 0:  # it is over
+            break
+        text = chosen(room, seat, bot)
+        begun = time.process_time()
         lines[seat].say(f'{{"t":"move","id":"m{number}","move":"{text}"}}')
         answer = await lines[seat].answers.get()
         for _ in range(3):  # the other lines have their turn
             await asyncio.sleep(0)
-        times.append(time.perf_counter() - begun)
+        times.append(time.process_time() - begun)
         assert "ack" in answer, answer
     for task in tasks:
         task.cancel()
@@ -105,14 +119,16 @@ async def game(moves: int) -> list[float]:
     return times
 
 
-async def best_of(rounds: int, moves: int) -> float:
+async def best_of(rounds: int, ruleset: str, bot: str | None, moves: int) -> list[float]:
     gc.disable()
-    games = [await game(moves) for _ in range(rounds + 1)][1:]  # the first one fills the caches
-    return sum(min(same) for same in zip(*games, strict=True)) / moves
+    games = [await game(ruleset, bot, moves) for _ in range(rounds + 1)]
+    return [min(same) for same in zip(*games[1:], strict=True)]  # the first one fills the caches
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--ruleset", default="monopoly")
+    parser.add_argument("--bot", help="who chooses the moves")
     parser.add_argument("--moves", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--busy", action="store_true")
@@ -120,8 +136,9 @@ def main() -> None:
     if args.busy:  # nobody is served late either
         onlookers.FEW, onlookers.LATE, onlookers.LONGEST = 0, -1.0, 1e9
         onlookers.LOOK_EVERY = 1e6
-    seconds = uvloop.run(best_of(args.rounds, args.moves))
-    print(f"{1e6 * seconds:.0f} µs a move, {args.moves} moves, best of {args.rounds}")
+    times = uvloop.run(best_of(args.rounds, args.ruleset, args.bot, args.moves))
+    mean = 1e6 * sum(times) / len(times)
+    print(f"{args.ruleset}: {mean:.0f} µs a move, {len(times)} moves, best of {args.rounds}")
 
 
 if __name__ == "__main__":

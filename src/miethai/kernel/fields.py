@@ -67,23 +67,38 @@ class Field:
         """The field that decides who sees this one, if one does."""
         return self._parts[2]
 
+    @cached_property
+    def made_from(self) -> frozenset[str]:
+        """The fields on which it depends what a reader sees here, as far as moves change them."""
+        names = [self.decided_by] if self.fixed else [self.name, self.decided_by]
+        return frozenset(name for name in names if name)
+
     def hidden_rows(self, position: Any) -> bool:
         """Whether the rows of this field belong to single seats in this position."""
         kind, link, name = self._parts
         return kind == OWNER and (link != " if " or bool(getattr(position, name)))
 
+    def readers(self, position: Any) -> Sequence[int]:
+        """By row: the seat that sees it, NO_READER or EVERYBODY, where rows are hidden."""
+        _, link, name = self._parts
+        return getattr(position, name) if link == " by " else range(self.shape[0])
+
     def reads(self, position: Any, row: int, seat: int) -> bool:
         """Whether a seat sees this row of a field whose rows are hidden."""
-        _, link, name = self._parts
-        reader = getattr(position, name)[row] if link == " by " else row
-        return bool(reader == EVERYBODY or (reader >= 0 and reader == seat))
+        return self.readers(position)[row] in _known_to(seat)
 
     def shown(self, position: Any, seat: int) -> Any:
         """The value as a seat may see it (seat < 0: a spectator); never ask for a secret field."""
-        value = _copied(getattr(position, self.name))
-        if self.sees != PUBLIC and self.hidden_rows(position):
-            return [v if self.reads(position, i, seat) else HIDDEN for i, v in enumerate(value)]
-        return value
+        value = getattr(position, self.name)
+        if self.sees == PUBLIC or not self.hidden_rows(position):
+            return _copied(value)
+        known, rows = _known_to(seat), zip(value, self.readers(position), strict=False)
+        return [_copied(row) if reader in known else HIDDEN for row, reader in rows]
+
+
+def _known_to(seat: int) -> tuple[int, ...]:
+    """Of which readers a seat knows what belongs to them."""
+    return (EVERYBODY, seat) if seat >= 0 else (EVERYBODY,)
 
 
 Change = tuple[Field, Any]  # a field with its new value
@@ -141,9 +156,9 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    if not isinstance(value, list):
+    if type(value) is not list:
         return value
-    return [_copied(v) for v in value] if value and isinstance(value[0], list) else value.copy()
+    return [_copied(v) for v in value] if value and type(value[0]) is list else value.copy()
 
 
 class Fields:

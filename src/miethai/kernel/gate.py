@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from miethai.kernel.fields import Field, Fields
 
 Added = Mapping[str, Callable[[Any, int], Any]]  # of a position and a seat
-Entry = tuple[Any, set[str]]  # what was made, and the fields it was made from
+Entry = tuple[Any, Set[str]]  # what was made, and the fields it was made from
 MOST = 8192  # things kept of one position
 NONE: frozenset[str] = frozenset()
 OWN = ""  # stands among fields for: not the same for all readers
+OWN_ALONE = frozenset({OWN})
 
 
 class Seen:
@@ -57,7 +58,7 @@ class KeptSeen:
         self._gate = (kept, seat, added)
         self.__dict__ = kept.public(added)
         self.own: dict[str, Any] = {}
-        self._from: dict[str, set[str]] = {}  # what those were made from
+        self._from: dict[str, Set[str]] = {}  # what those were made from
         self._rows: dict[Any, tuple[tuple[Any, ...], Any]] = {}  # made of which values
 
     def let_through(self, name: str) -> Any:
@@ -66,9 +67,10 @@ class KeptSeen:
         if name in self.own:
             kept.own_reads += 1
             return self.own[name]
+        read: Set[str]
         if name in added:
-            read = {OWN}
-            value = added[name](WatchedPosition(kept, read), seat)
+            read = noted = {OWN}
+            value = added[name](WatchedPosition(kept, noted), seat)
         else:
             value, read = kept.let_through(name, seat)
         if OWN in read:
@@ -120,7 +122,7 @@ class KeptSeen:
 
     def made_from(self, name: str) -> Set[str]:
         """The fields that an attribute was made from, which has been read."""
-        return self._from[name] if name in self.own else self._gate[0].public_from(name)
+        return self._from[name] if name in self.own else self._gate[0].fields[name].made_from
 
 
 class Late:
@@ -190,6 +192,7 @@ class Kept:
         self.position = position
         self.now = fields.frozen(position)
         self.fixed = fields.fixed  # need not be written down
+        self.fields = fields.by_name
         self.entries: dict[Any, Entry] = {}
         self.actor: int | None = None  # who is asked, until the next change
         self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
@@ -198,7 +201,6 @@ class Kept:
         self.own_reads = 0  # how often something was read that is not the same for all readers
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
-        self._public_from: dict[str, set[str]] = {}  # see ``public_from``
         self._public: dict[int, dict[str, Any]] = {}  # fields that all see alike, see ``public``
         self._uses: dict[str, set[Any]] = {}  # by field: what was made from it
         self._also: dict[str, set[str]] = {}  # by field: attributes of other names made from it
@@ -216,23 +218,14 @@ class Kept:
             self._public[id(added)] = {name: getattr(self.now, name) for name in names}
         return self._public[id(added)]
 
-    def public_from(self, name: str) -> Set[str]:
-        """What a field that all see alike depends on: itself, and what decides who sees it."""
-        if name in self.fixed:
-            return NONE
-        return self._public_from.get(name) or {name}
-
-    def let_through(self, name: str, seat: int) -> tuple[Any, set[str]]:
+    def let_through(self, name: str, seat: int) -> tuple[Any, Set[str]]:
         """A field as a seat sees it, and what that depends on."""
         value = self._fields.shown(self.position, seat, name)
-        field = self._fields.by_name[name]
-        read = {name, field.decided_by} if field.decided_by else {name}
+        field = self.fields[name]
         if field.hidden_rows(self.position):
-            read.add(OWN)
-        else:
-            self._public_from[name] = read
-            self.depends(name, read)
-        return value, read
+            return value, field.made_from | OWN_ALONE
+        self.depends(name, field.made_from)
+        return value, field.made_from
 
     def depends(self, name: str, read: Iterable[str]) -> None:
         for field in read:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -119,6 +120,12 @@ class Axis:
     size: int
     words: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+
+    @cached_property
+    def numbers(self) -> dict[tuple[int, str], int]:
+        """The value of each of its own words, by length and without regard to case."""
+        spelled = [*enumerate(self.words), *enumerate(self.also)] if self.words else []
+        return {(len(word), word.casefold()): value for value, word in reversed(spelled)}
 
 
 @dataclass(frozen=True)
@@ -263,6 +270,9 @@ class Moves:
 def _take(text: str, axis: Axis, seats: Sequence[str], verb: str) -> tuple[int, str]:
     """The longest name of the axis at the start of the text, and what is left of the text."""
     text = text.strip()
+    whole = axis.numbers.get((len(text), text.casefold()))
+    if whole is not None and whole < axis.size:  # nearly always: an argument is the last
+        return whole, ""
     longest, value = 0, -1
     for names in (axis.words or tuple(seats), axis.also):
         for i, name in enumerate(names):

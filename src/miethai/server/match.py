@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import compress, count
+from operator import ne
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR
-from miethai.kernel.fields import PUBLIC, SECRET, Field, Frozen, Position
+from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
 from miethai.play.dealer import Dealer
 from miethai.play.table import Table
 from miethai.server.clockwork import Clockwork
@@ -314,8 +316,9 @@ def difference(
         elif not (field_.hidden_rows(after) and field_.hidden_rows(before)):
             public = True
         else:
+            owners = field_.readers(before), field_.readers(after)
             for row in _differing_rows(field_, before, after):
-                seen_by = {r for r in readers if _reads(field_, before, after, row, r)}
+                seen_by = _seen_by(readers, {owner[row] for owner in owners})
                 learned |= seen_by
                 secret = secret or mover not in seen_by
     noticed = readers if public else readers & {*learned, mover}
@@ -323,11 +326,9 @@ def difference(
 
 
 def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -> Iterator[int]:
-    pairs = zip(getattr(before, field_.name), getattr(after, field_.name), strict=True)
-    return (row for row, (old, new) in enumerate(pairs) if old != new)
+    return compress(count(), map(ne, getattr(before, field_.name), getattr(after, field_.name)))
 
 
-def _reads(
-    field_: Field, before: Position | Frozen, after: Position, row: int, reader: int
-) -> bool:
-    return field_.reads(before, row, reader) or field_.reads(after, row, reader)
+def _seen_by(readers: frozenset[int], owners: set[int]) -> frozenset[int]:
+    """Who sees a row that belongs, or belonged, to these."""
+    return readers if EVERYBODY in owners else readers & owners

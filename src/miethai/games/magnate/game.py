@@ -21,7 +21,7 @@ from miethai.games.magnate.rulesets import RULESETS
 from miethai.games.magnate.setup import setup
 from miethai.games.magnate.state import FIELDS, PLAYERS, ROLES
 from miethai.games.magnate.tables import check_tables, table_values
-from miethai.games.magnate.view import view
+from miethai.games.magnate.view import own_view, view
 from miethai.kernel.contract import Game
 
 GAME = Game(
@@ -52,6 +52,7 @@ __all__ = [
     "check_tables",
     "label",
     "log_lines",
+    "own_view",
     "prompt",
     "refusal",
     "remedy",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from miethai.games.magnate.rulesets import OPTION_FIELDS
 from miethai.games.magnate.tables import (
     AI_CARDS,
@@ -60,6 +62,8 @@ TIE_BUY, TIE_BUILD, TIE_TENANT = range(3)  # what the AI chooses by lot
 ACTIONS_EACH = 3  # in a round (MAG-ACT-02)
 MOST_SALES = ACTIONS_EACH * PLAYERS  # in a round
 CRASH_LIMIT = 30  # tests may start farther from the crash than the track is long
+
+value = partial(field, fixed=True)  # of a table: written when the game is set up
 
 FIELDS = Fields(
     [
@@ -133,46 +137,46 @@ FIELDS = Fields(
         field("lower", "i1", PLOTS, PUBLIC, "lower row: plot + 1 by column, 0 = free"),
         field("upper", "i1", PLOTS, PUBLIC, "upper row: plot + 1 by column, 0 = free"),
         # component values of this table
-        field("capacity", "i1", BUILDINGS, PUBLIC, "tenant capacity of a building"),
-        field("cost", "i2", BUILDINGS, PUBLIC, "building cost, K"),
-        field("bonus", "i1", BUILDINGS, PUBLIC, "building bonus"),
-        field("symbols", "i1", TYPES, PUBLIC, "resident symbols on a token of the type"),
-        field("rent", "i2", KINDS, PUBLIC, "rent of a tenant, K"),
-        field("set_dice", "i1", KINDS, PUBLIC, "dice in a set for one tenant"),
-        field("set_total", "i1", KINDS, PUBLIC, "least total of such a set"),
-        field("tokens", "i1", KINDS, PUBLIC, "tokens in the box"),
-        field("good", "i4", TYPES, PUBLIC, "bit masks of the sources that are a bonus"),
-        field("bad", "i4", TYPES, PUBLIC, "bit masks of the sources that are a penalty"),
-        field("tile_feature", "i1", (TILES, LOTS), PUBLIC, "features of the tiles"),
-        field("tile_crossed", "i2", TILES, PUBLIC, "bit masks: crossed-out plots of the tiles"),
-        field("centre_tenants", "i1", LOTS, PUBLIC, "tenants of the centre's plots at the start"),
-        field("ladder", "i2", LADDER, PUBLIC, "land prices, K"),
-        field("zone_from", "i1", len(ZONE_IDS) - 1, PUBLIC, "first field of each higher zone"),
-        field("risk_upper", "i1", RISK_CARDS, PUBLIC, "crash steps of the risk cards"),
-        field("risk_lower", "i1", RISK_CARDS, PUBLIC, "price fields of the risk cards"),
-        field("card_kinds", "i1", (NEW_TENANT_CARDS, ON_A_CARD), PUBLIC, "new-tenant cards"),
-        field("start_available", "i1", TYPES, PUBLIC, "board: available tenants at the start"),
-        field("types_left", "i1", TYPES + 1, PUBLIC, "board: risk cards by types left"),
-        field("zone_cards", "i1", len(ZONE_IDS), PUBLIC, "board: risk cards by price zone"),
-        field("ads_low", "i1", 0, PUBLIC, "board: most spent tokens that are low"),
-        field("ads_high", "i1", 0, PUBLIC, "board: fewest spent tokens that are high"),
-        field("track", "i1", 0, PUBLIC, "board: fields of the sold track"),
-        field("track_fields", "i1", LONGEST_TRACK, PUBLIC, "board: price fields, bottom first"),
-        field("track_cards", "i1", LONGEST_TRACK, PUBLIC, "board: risk cards, bottom first"),
-        field("start_markers", "i1", 0, PUBLIC, "board: for-sale markers at the start"),
-        field("tenant_cards", "i1", 0, PUBLIC, "board: new-tenant cards each round"),
-        field("new_markers", "i1", 0, PUBLIC, "board: for-sale markers each round"),
-        field("ad_price", "i2", 0, PUBLIC, "price of an advertising token, K"),
-        field("ad_free", "i1", 0, PUBLIC, "tokens that the advertise action gives for nothing"),
-        field("bid_halves", "i1", LEVELS, PUBLIC, "factor of the AI's bid by level, in halves"),
-        field("max_cost", "i2", LEVELS, PUBLIC, "cost ceiling of the AI by level, K"),
-        field("ai_value", "i1", 0, PUBLIC, "what the difficulty adds to the AI's plot values"),
-        field("ai_kind", "i1", AI_CARDS, PUBLIC, "AI card: single, price or crash threshold"),
-        field("ai_threshold", "i2", AI_CARDS, PUBLIC, "AI card: threshold"),
-        field("ai_upper", "i1", AI_CARDS, PUBLIC, "AI card: upper action"),
-        field("ai_lower", "i1", AI_CARDS, PUBLIC, "AI card: lower action"),
-        field("ai_default", "i1", AI_CARDS, PUBLIC, "AI card: default action"),
-        field("ai_ads", "i1", AI_CARDS, PUBLIC, "AI card: advertising symbol"),
+        value("capacity", "i1", BUILDINGS, PUBLIC, "tenant capacity of a building"),
+        value("cost", "i2", BUILDINGS, PUBLIC, "building cost, K"),
+        value("bonus", "i1", BUILDINGS, PUBLIC, "building bonus"),
+        value("symbols", "i1", TYPES, PUBLIC, "resident symbols on a token of the type"),
+        value("rent", "i2", KINDS, PUBLIC, "rent of a tenant, K"),
+        value("set_dice", "i1", KINDS, PUBLIC, "dice in a set for one tenant"),
+        value("set_total", "i1", KINDS, PUBLIC, "least total of such a set"),
+        value("tokens", "i1", KINDS, PUBLIC, "tokens in the box"),
+        value("good", "i4", TYPES, PUBLIC, "bit masks of the sources that are a bonus"),
+        value("bad", "i4", TYPES, PUBLIC, "bit masks of the sources that are a penalty"),
+        value("tile_feature", "i1", (TILES, LOTS), PUBLIC, "features of the tiles"),
+        value("tile_crossed", "i2", TILES, PUBLIC, "bit masks: crossed-out plots of the tiles"),
+        value("centre_tenants", "i1", LOTS, PUBLIC, "tenants of the centre's plots at the start"),
+        value("ladder", "i2", LADDER, PUBLIC, "land prices, K"),
+        value("zone_from", "i1", len(ZONE_IDS) - 1, PUBLIC, "first field of each higher zone"),
+        value("risk_upper", "i1", RISK_CARDS, PUBLIC, "crash steps of the risk cards"),
+        value("risk_lower", "i1", RISK_CARDS, PUBLIC, "price fields of the risk cards"),
+        value("card_kinds", "i1", (NEW_TENANT_CARDS, ON_A_CARD), PUBLIC, "new-tenant cards"),
+        value("start_available", "i1", TYPES, PUBLIC, "board: available tenants at the start"),
+        value("types_left", "i1", TYPES + 1, PUBLIC, "board: risk cards by types left"),
+        value("zone_cards", "i1", len(ZONE_IDS), PUBLIC, "board: risk cards by price zone"),
+        value("ads_low", "i1", 0, PUBLIC, "board: most spent tokens that are low"),
+        value("ads_high", "i1", 0, PUBLIC, "board: fewest spent tokens that are high"),
+        value("track", "i1", 0, PUBLIC, "board: fields of the sold track"),
+        value("track_fields", "i1", LONGEST_TRACK, PUBLIC, "board: price fields, bottom first"),
+        value("track_cards", "i1", LONGEST_TRACK, PUBLIC, "board: risk cards, bottom first"),
+        value("start_markers", "i1", 0, PUBLIC, "board: for-sale markers at the start"),
+        value("tenant_cards", "i1", 0, PUBLIC, "board: new-tenant cards each round"),
+        value("new_markers", "i1", 0, PUBLIC, "board: for-sale markers each round"),
+        value("ad_price", "i2", 0, PUBLIC, "price of an advertising token, K"),
+        value("ad_free", "i1", 0, PUBLIC, "tokens that the advertise action gives for nothing"),
+        value("bid_halves", "i1", LEVELS, PUBLIC, "factor of the AI's bid by level, in halves"),
+        value("max_cost", "i2", LEVELS, PUBLIC, "cost ceiling of the AI by level, K"),
+        value("ai_value", "i1", 0, PUBLIC, "what the difficulty adds to the AI's plot values"),
+        value("ai_kind", "i1", AI_CARDS, PUBLIC, "AI card: single, price or crash threshold"),
+        value("ai_threshold", "i2", AI_CARDS, PUBLIC, "AI card: threshold"),
+        value("ai_upper", "i1", AI_CARDS, PUBLIC, "AI card: upper action"),
+        value("ai_lower", "i1", AI_CARDS, PUBLIC, "AI card: lower action"),
+        value("ai_default", "i1", AI_CARDS, PUBLIC, "AI card: default action"),
+        value("ai_ads", "i1", AI_CARDS, PUBLIC, "AI card: advertising symbol"),
         *OPTION_FIELDS,
     ]
 )

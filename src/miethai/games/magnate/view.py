@@ -41,17 +41,37 @@ from miethai.games.magnate.state import (
     TIE,
 )
 from miethai.games.magnate.tables import BUILDING_IDS, CATEGORIES, PLOT_NAMES, PLOTS
-from miethai.games.magnate.view_city import centre, dice_rules, districts, plots, sale_of_all
+from miethai.games.magnate.view_city import centre, dice_rules, districts, plots, sales_of_all
 from miethai.games.magnate.view_market import ai, ai_board, market, new_tenants, risk
-from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of, top, top_kind
 from miethai.kernel.moves import legal_set, members
 
 
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
-    p, names = seen(s, seat), tuple(names)
+    """All that the seat may know (seat < 0: a spectator), with names instead of numbers: what a
+    spectator may, and what the seat alone may besides."""
+    public = _public(seen(s, SPECTATOR), tuple(names))
+    return {**public, **own_view(s, seat, names, public)}
+
+
+def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
+    """The members of the seat's view that are not as in a spectator's, out of a spectator's: the
+    own wallet, while wallets are closed."""
+    p = seen(s, seat)
+    if not p.wallets_closed or not 0 <= seat < p.players or seat == p.ai:
+        return {}
+    name, money = names[seat], p.money[seat]
+    return {name: p.row(_with_wallet, name, public[name], money, p.part(sales_of_all)[seat])}
+
+
+def _with_wallet(p: Any, name: str, row: dict[str, Any], money: int, sale: int) -> dict[str, Any]:
+    return {**row, "money": money, "worth": money + sale}
+
+
+def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    """What everybody may know."""
     places = p.part(places_of)
     out: dict[str, Any] = {names[k]: p.part(_player, k, places.get(k)) for k in range(p.players)}
     out.update(p.part(plots, names))
@@ -95,7 +115,7 @@ def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
     money = p.ai_money if k == p.ai else p.money[k]
     row: dict[str, Any] = {
         "money": money,
-        "worth": None if money is None else money + sale_of_all(p, k),
+        "worth": None if money is None else money + p.part(sales_of_all)[k],
         "ads": p.ads[k],
         "plots": names_in(p.owned[k]),
         "rent": 0 if k == p.ai else rent_of(p, k),  # MAG-AI-05

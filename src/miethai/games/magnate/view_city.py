@@ -48,7 +48,6 @@ from miethai.games.magnate.tables import (
     LETTERS,
     LOTS,
     PLOT_NAMES,
-    PLOTS,
     TILE_IDS,
     TILE_ROWS,
     TYPE_IDS,
@@ -58,7 +57,22 @@ from miethai.games.magnate.tables import (
 
 # --- plots ---------------------------------------------------------------------------------------
 def plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    return {PLOT_NAMES[plot]: _plot(p, plot, names) for plot in range(PLOTS)}
+    """All plots by name. What there is to say of one depends on its own district, on the dice that
+    are thrown there, and on the market."""
+    prices, dice = (land_price(p), crash_price(p)), p.part(_dice)
+    masks = p.crossed, p.for_sale, p.bought, p.built, p.attempted, p.markers, p.aside, p.gone
+    rows: dict[str, Any] = {}
+    for d in range(DISTRICTS):
+        lots = slice(d * LOTS, d * LOTS + LOTS)
+        there = [column[lots] for column in (p.feature, p.building, p.tenants, p.source)]
+        here = [mask[d] for mask in (p.tile, *masks, *p.owned)]
+        rows.update(p.row(_plots_in, d, names, here, there, dice[d], prices))
+    return rows
+
+
+def _plots_in(p: Any, d: int, names: Sequence[str], *now: Any) -> dict[str, Any]:
+    """The plots of a district, out of ``now`` and nothing else."""
+    return {PLOT_NAMES[plot]: _plot(p, plot, names) for plot in range(d * LOTS, d * LOTS + LOTS)}
 
 
 def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
@@ -74,10 +88,17 @@ def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
         "marker": _marker(p, plot),
         "owner": names[owner] if owner >= 0 else None,
         "bought": is_in(p.bought, plot),
-        "effects": {TYPE_IDS[t]: modifier(p, plot, t) for t in range(TYPES)},
-        "arrows": arrows(p, plot),
+        **p.row(_around, plot, p.source[d * LOTS : d * LOTS + LOTS]),
         **_value(p, plot, owner),
         **_building(p, plot),
+    }
+
+
+def _around(p: Any, plot: int, sources_there: Sequence[int]) -> dict[str, Any]:
+    """What the neighbours on the plot's district would do to each type of building there."""
+    return {
+        "effects": {TYPE_IDS[t]: modifier(p, plot, t) for t in range(TYPES)},
+        "arrows": arrows(p, plot),
     }
 
 
@@ -104,10 +125,13 @@ def _value(p: Any, plot: int, owner: int) -> dict[str, Any]:
     }
 
 
-def sale_of_all(p: Any, seat: int) -> int:
-    """What all plots of the seat would bring today."""
-    own = plots_in(p.owned[seat])
-    return int(sum(plot_value(p, seat, plot, 0) for plot in own) * land_price(p))
+def sales_of_all(p: Any) -> list[int]:
+    """By seat: what all its plots would bring today."""
+    return [int(_values(p, seat) * land_price(p)) for seat in range(p.players)]
+
+
+def _values(p: Any, seat: int) -> int:
+    return sum(plot_value(p, seat, plot, 0) for plot in plots_in(p.owned[seat]))
 
 
 NO_BUILDING: dict[str, Any] = {
@@ -182,8 +206,13 @@ def _district(p: Any, d: int) -> dict[str, Any]:
         "name": TILE_ROWS[tile]["name_de"] if tile >= 0 else None,
         "residents": by_type(p.residents[d]),
         "near": by_type([near(p, d, t) for t in range(TYPES)]),
-        "dice": by_type([dice_for(p, d, t) for t in range(TYPES)]),
+        "dice": by_type(p.part(_dice)[d]),
     }
+
+
+def _dice(p: Any) -> list[list[int]]:
+    """By district and type of building: how many dice an attempt gets."""
+    return [[dice_for(p, d, t) for t in range(TYPES)] for d in range(DISTRICTS)]
 
 
 def centre(p: Any) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from miethai.games.wucherer.rulesets import RULESETS
 from miethai.games.wucherer.setup import setup
 from miethai.games.wucherer.state import FIELDS, PLAYERS, ROLES
 from miethai.games.wucherer.tables import check_tables, table_values
-from miethai.games.wucherer.view import view
+from miethai.games.wucherer.view import own_view, view
 from miethai.kernel.contract import Game
 
 GAME = Game(
@@ -52,6 +52,7 @@ __all__ = [
     "check_tables",
     "label",
     "log_lines",
+    "own_view",
     "prompt",
     "refusal",
     "remedy",

@@ -73,6 +73,8 @@ from miethai.games.wucherer.view_gate import (
 from miethai.games.wucherer.wording import words_at
 from miethai.kernel.contract import SPECTATOR
 
+UNNOTED = ("stay", "buy")  # open moves that are told although they may leave no note
+
 
 def log_lines(
     seat: int,
@@ -85,9 +87,11 @@ def log_lines(
 ) -> list[str]:
     """What the move of a seat or of chance did, as a reader may know it. ``s`` is the position
     right after the move, ``notes`` what the rules noted about it."""
+    verb = MOVES.decode(m).block.verb
+    if not notes and verb not in UNNOTED:  # such as a step of a play that is put together
+        return []
     p = seen_by_names(s, reader)
     entry = Entry(words_at(p, lang, names), p, reader, notes)
-    verb = MOVES.decode(m).block.verb
     lines = [*_move(entry, seat, verb)]
     for index, note in enumerate(notes):
         maker = MAKERS.get(note[0])
@@ -98,7 +102,7 @@ def log_lines(
 
 
 def _move(e: Entry, seat: int, verb: str) -> Lines:
-    """The two open moves that leave no note."""
+    """Those of ``UNNOTED``."""
     if verb == "stay":
         yield e.line("log.stay", "WUC-CHECK-06", name=e.w.seat(seat))
     elif verb == "buy" and not e.has(PAID):

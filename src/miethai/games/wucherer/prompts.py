@@ -67,14 +67,18 @@ Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 def prompt(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
     """The question on the table as the seat reads it; the one who is asked is addressed."""
     p = seen(s, seat)
-    w = words_at(p, lang, names)
     asked = actor(p)
+    text: str = p.once(_text, asked, seat == asked, tuple(names), lang)
+    return text
+
+
+def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str) -> str:
+    w = words_at(p, lang, names)
     if asked == OVER:
         winners = w.listing([w.seat(k) for k in winners_of(p)])
         return w.say("prompt.over_match.other" if p.match else "prompt.over.other", winners=winners)
     if asked == CHANCE:
         return _chance(w, p)
-    own = seat == asked
     key, values = _question(w, p, asked, own)
     name = "" if asked == UNSHOWN else w.seat(asked)
     return w.say(f"prompt.{key}.{'you' if own else 'other'}", **{"name": name, **values})
@@ -110,8 +114,7 @@ def _stage(w: Words, p: Any, asked: int, own: bool) -> Filled:
         return "buy", {"left": w.money(p.income), "price": w.money(price(p))}
     if p.site:
         return _site(w, p)
-    card, _ = draft_of(p, asked)
-    if own and card:
+    if own and draft_of(p, asked)[0]:
         return _draft(w, p, asked)
     return "play_jail" if p.jail == asked else "play", {}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from miethai.games.wucherer.rulesets import OPTION_FIELDS
 from miethai.games.wucherer.tables import (
     DECK,
@@ -80,6 +82,8 @@ RECALLS = 3  # Mutter taken back by a program in one turn: no rule, only an end 
 CANCELS = 20  # plays that a person may begin and drop in one turn
 ROUNDS = 100  # a match to a sum ends here at the latest
 
+value = partial(field, fixed=True)  # of a table: written when the game is set up
+
 FIELDS = Fields(
     [
         # wide fields first: records are aligned
@@ -152,24 +156,24 @@ FIELDS = Fields(
         field("tenant", "i1", (HOUSES, LEVELS), PUBLIC, "kind + 1 that lives there, 0 = nobody"),
         field("mark", "i1", (HOUSES, LEVELS), PUBLIC, "order of arrival and markers"),
         # values of the tables, which an owner of the box may overlay
-        field("count", "i1", KINDS, PUBLIC, "cards of each kind in the deck"),
-        field("rent", "i1", TENANTS, PUBLIC, "printed rent"),
-        field("pays", "i1", TENANTS, PUBLIC, "rent under the option tenantProperties"),
-        field("limit", "i1", TENANTS, PUBLIC, "most floors of a house the tenant enters"),
-        field("supply_roofs", "i1", 0, PUBLIC, "Dach in the supply at the start"),
-        field("supply_monsters", "i1", 0, PUBLIC, "Monster in the supply at the start"),
-        field("start_cards", "i1", 0, PUBLIC, "cards dealt to each seat"),
-        field("start_roofs", "i1", 0, PUBLIC, "Dach given to each seat"),
-        field("basic", "i1", 0, PUBLIC, "basic income"),
-        field("vacant_rent", "i1", 0, PUBLIC, "coins for a vacant flat"),
-        field("cheap_cards", "i1", 0, PUBLIC, "cards of a turn at the lower price"),
-        field("card_price", "i1", 0, PUBLIC, "the lower price of a card"),
-        field("further_price", "i1", 0, PUBLIC, "price of every further card"),
-        field("bail", "i1", 0, PUBLIC, "price of leaving jail"),
-        field("eviction", "i1", 0, PUBLIC, "price of throwing a Mietnomade out"),
-        field("fee", "i1", 0, PUBLIC, "what an Umzug brings the Umzugsspediteur's landlord"),
-        field("pub_limit", "i1", 0, PUBLIC, "highest rent in the Kneipe's house"),
-        field("noise_limit", "i1", 0, PUBLIC, "highest rent in its landlord's other houses"),
+        value("count", "i1", KINDS, PUBLIC, "cards of each kind in the deck"),
+        value("rent", "i1", TENANTS, PUBLIC, "printed rent"),
+        value("pays", "i1", TENANTS, PUBLIC, "rent under the option tenantProperties"),
+        value("limit", "i1", TENANTS, PUBLIC, "most floors of a house the tenant enters"),
+        value("supply_roofs", "i1", 0, PUBLIC, "Dach in the supply at the start"),
+        value("supply_monsters", "i1", 0, PUBLIC, "Monster in the supply at the start"),
+        value("start_cards", "i1", 0, PUBLIC, "cards dealt to each seat"),
+        value("start_roofs", "i1", 0, PUBLIC, "Dach given to each seat"),
+        value("basic", "i1", 0, PUBLIC, "basic income"),
+        value("vacant_rent", "i1", 0, PUBLIC, "coins for a vacant flat"),
+        value("cheap_cards", "i1", 0, PUBLIC, "cards of a turn at the lower price"),
+        value("card_price", "i1", 0, PUBLIC, "the lower price of a card"),
+        value("further_price", "i1", 0, PUBLIC, "price of every further card"),
+        value("bail", "i1", 0, PUBLIC, "price of leaving jail"),
+        value("eviction", "i1", 0, PUBLIC, "price of throwing a Mietnomade out"),
+        value("fee", "i1", 0, PUBLIC, "what an Umzug brings the Umzugsspediteur's landlord"),
+        value("pub_limit", "i1", 0, PUBLIC, "highest rent in the Kneipe's house"),
+        value("noise_limit", "i1", 0, PUBLIC, "highest rent in its landlord's other houses"),
         *OPTION_FIELDS,
     ]
 )

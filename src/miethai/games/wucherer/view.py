@@ -6,12 +6,11 @@ Everything here and in the texts reads ``seen``, which passes the one gate for s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.wucherer.moves import MOVES
-from miethai.games.wucherer.phases.buying import price, price_after, shuffles_again
+from miethai.games.wucherer.phases.buying import price, price_after
 from miethai.games.wucherer.phases.end import TIE, scores
 from miethai.games.wucherer.phases.houses import lives_at
 from miethai.games.wucherer.phases.rents import rent_value, turn_value
@@ -29,7 +28,6 @@ from miethai.games.wucherer.state import (
     DRAFT,
     FINISHED,
     LAID_OFF,
-    LAYER,
     MOVING,
     NOWHERE,
     OFFER_DRAFT,
@@ -51,23 +49,23 @@ from miethai.games.wucherer.tables import (
     POLITICS,
 )
 from miethai.games.wucherer.view_answers import answers_of
+from miethai.games.wucherer.view_cards import discard_of, own_pile, pile_of, supply_of
 from miethai.games.wucherer.view_gate import (
     CAUSES,
     UNSHOWN,
-    hand_of,
     houses_in,
-    layer_rows,
     mover_of,
     phase,
     places_of,
     seen,
     winners_of,
 )
-from miethai.games.wucherer.view_houses import houses_of
-from miethai.kernel.contract import CHANCE, OVER
+from miethai.games.wucherer.view_houses import houses_of, own_houses
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, frame_of
 
 USES = MOVES.by_verb["as"].axes[0].words
+NO_SEAT = {CHANCE: "chance", OVER: "over", UNSHOWN: None}
 
 
 # --- names ------------------------------------------------------------------------------------
@@ -83,15 +81,40 @@ def flat_name(flat: int) -> str | None:
 
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
+    """All that the seat may know (seat < 0: a spectator), with names instead of numbers: what a
+    spectator may, and what the seat alone may besides."""
+    public = _public(seen(s, SPECTATOR), tuple(names))
+    return {**public, **own_view(s, seat, names, public)}
+
+
+def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
+    """The members of the seat's view that are not as in a spectator's, out of a spectator's."""
     p, names = seen(s, seat), tuple(names)
+    if not 0 <= seat < p.players:
+        return {}
+    name = names[seat]
+    return {
+        name: p.row(_own, name, public[name], p.money[seat], p.hand[seat], p.draft[seat], names),
+        **own_houses(p, seat, public),
+        "actor": _asked(p, names),
+        "answers": answers_of(p, seat),
+        "pile": own_pile(p, seat, public["pile"]),
+    }
+
+
+def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    """What everybody may know."""
     places = places_of(p)
-    out: dict[str, Any] = {names[k]: _player(p, k, names, places) for k in range(p.players)}
+    out: dict[str, Any] = dict(zip(names, _players(p), strict=False))
+    for k, place in places.items():
+        out[names[k]] = {**out[names[k]], "place": place, "result": _result(p, k)}
     out.update(p.part(houses_of, names))  # what changes all the time is not worth keeping
     out.update(_turn(p, names))
-    out.update(p.part(_cards))
+    out.update(p.part(discard_of))
+    out["pile"] = p.part(pile_of)
+    out["supply"] = supply_of(p)
     out.update(_open_business(p, names))
-    out["answers"] = answers_of(p, seat)
+    out["answers"] = None
     out["over"] = p.stage == FINISHED
     out["winners"] = [names[k] for k in winners_of(p)]
     out["places"] = {names[k]: place for k, place in places.items()}
@@ -100,26 +123,42 @@ def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     return out
 
 
-def _player(p: Any, k: int, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
-    hand = hand_of(p, k)
-    row: dict[str, Any] = {
-        "money": p.money[k],
-        "hand_size": p.hand_size[k],
-        "hand": None if hand is None else {kind_name(kind): n for kind, n in hand.items()},
-        "known": [kind_name(card - 1) for card in p.known[k] if card],
-        "jailed": p.jail == k,
-        "houses": [HOUSE_NAMES[h] for h in houses_in(p.owned[k])],
-        "income": rent_value(p, k),
-        "collects": turn_value(p, k),
-        "begun": bool(p.begun[k]),
-        "offers": p.offers[k],
-        "sum": p.sums[k],
-        "draft": _draft(p, k, names),
+def _players(p: Any) -> list[dict[str, Any]]:
+    jailed = [p.jail == k for k in range(p.players)]
+    columns = p.money, p.hand_size, p.known, p.owned, p.begun, p.offers, p.sums
+    rows = zip(jailed, p.part(_incomes), *columns, strict=False)
+    return [p.row(_player, k, *row) for k, row in enumerate(rows)]
+
+
+def _incomes(p: Any) -> list[tuple[int, int]]:
+    """By seat: what its houses bring now, and what it would collect."""
+    return [(rent_value(p, k), turn_value(p, k)) for k in range(p.players)]
+
+
+def _player(p: Any, k: int, jailed: bool, incomes: tuple[int, int], *row: Any) -> dict[str, Any]:
+    money, hand_size, known, owned, begun, offers, sum_ = row
+    income, collects = incomes
+    return {
+        "money": money,
+        "hand_size": hand_size,
+        "hand": None,
+        "known": [kind_name(card - 1) for card in known if card],
+        "jailed": jailed,
+        "houses": [HOUSE_NAMES[h] for h in houses_in(owned)],
+        "income": income,
+        "collects": collects,
+        "begun": bool(begun),
+        "offers": offers,
+        "sum": sum_,
+        "draft": None,
     }
-    if k in places:
-        row["place"] = places[k]
-        row["result"] = _result(p, k)
-    return row
+
+
+def _own(p: Any, name: str, row: dict[str, Any], *mine: Any) -> dict[str, Any]:
+    """A player's row with what he alone knows of himself."""
+    money, hand, draft, names = mine
+    cards = {kind_name(kind): n for kind, n in enumerate(hand) if n}
+    return {**row, "money": money, "hand": cards, "draft": _draft(draft, names)}
 
 
 def _result(p: Any, k: int) -> dict[str, Any]:
@@ -130,10 +169,9 @@ def _result(p: Any, k: int) -> dict[str, Any]:
     return {"coins": coins, "tie": tie if p.tie_break else None}
 
 
-def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
+def _draft(row: list[int], names: Sequence[str]) -> dict[str, Any] | None:
     """The play or offer that the reader puts together; nobody else sees it."""
-    row = p.draft[k]
-    if row is None or row[D_CARD] == 0:
+    if row[D_CARD] == 0:
         return None
     card, first = row[D_CARD], row[D_FIRST]
     if card == OFFER_DRAFT:
@@ -146,14 +184,17 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
     return {"card": kind_name(card - 1), "first": words[first - 1] if first else None}
 
 
-# --- turn and cards ------------------------------------------------------------------------------
-def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
+# --- turn ----------------------------------------------------------------------------------------
+def _asked(p: Any, names: Sequence[str]) -> str | None:
     asked = actor(p)
-    words = {CHANCE: "chance", OVER: "over", UNSHOWN: None}
+    return NO_SEAT[asked] if asked in NO_SEAT else names[asked]
+
+
+def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     lap = {"drawer": names[p.last_seat], "turns_left": p.lap_left} if p.last_seat >= 0 else None
     return {
         "turn": None if p.stage == DEAL else names[p.turn],
-        "actor": words[asked] if asked in words else names[asked],
+        "actor": _asked(p, names),
         "phase": phase(p),
         "turns": p.turns,
         "round": p.round + (p.stage != FINISHED),
@@ -174,48 +215,6 @@ def _purse(p: Any) -> dict[str, Any]:
         "price": price(p) if buying else None,
         "prices": [price_after(p, n) for n in range(shown)],
     }
-
-
-def _cards(p: Any) -> dict[str, Any]:
-    discard = [kind_name(card - 1) for card in p.discard[: p.discard_size]]
-    supply = {"roofs": p.roofs_left if p.roof_supply else None, "monsters": p.monsters_left}
-    return {
-        "top": discard[-1] if discard else None,
-        "discard": discard if p.discard_browsable else discard[-1:],
-        "discard_size": p.discard_size,
-        "pile": {
-            "size": p.pile_size,
-            "layers": _layers(p),
-            "under": under_of(p),
-            "then": _after_pile(p),
-        },
-        "supply": supply,
-    }
-
-
-def _after_pile(p: Any) -> str:
-    """The rule that says what follows the last card."""
-    if shuffles_again(p):
-        return "WUC-O-36"
-    return "WUC-N-57" if p.last_lap_drawer else "WUC-O-35"
-
-
-def _layers(p: Any) -> list[dict[str, Any]]:
-    """How large the layers are, and which of their cards the reader knows."""
-    rows = []
-    for layer in layer_rows(p):
-        cards = [p.pile[k] & LAYER - 1 for k in layer if p.pile[k] is not None]
-        known = Counter(kind_name(card) for card in sorted(cards))
-        rows.append({"size": len(layer), "known": dict(known)})
-    return rows
-
-
-def under_of(p: Any) -> str | None:
-    """The lowest card of the pile, if the reader knows it."""
-    rows = layer_rows(p)
-    if not rows or len(rows[0]) > 1 or p.pile[0] is None:
-        return None
-    return kind_name(p.pile[0] & LAYER - 1)
 
 
 # --- what is being done --------------------------------------------------------------------------

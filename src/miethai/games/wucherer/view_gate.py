@@ -40,7 +40,6 @@ from miethai.games.wucherer.state import (
 from miethai.games.wucherer.tables import (
     ATTIC,
     HOUSES,
-    KINDS,
     LEVELS,
     MONSTER,
 )
@@ -93,8 +92,7 @@ def _asked(s: Any, seat: int) -> list[int]:
 
 
 def _layers(s: Any, seat: int) -> list[int]:
-    pile = s.pile
-    return [k for k in range(s.pile_size) if pile[k] & LAYER]
+    return [k for k, card in enumerate(s.pile[: s.pile_size]) if card & LAYER]
 
 
 ADDED = {"reader": lambda s, seat: seat, "asked": _asked, "layers": _layers}
@@ -148,21 +146,9 @@ def tenant_flats(p: Any, house: int) -> list[int]:
     return [flat for flat in flats if lives_at(p, flat) >= 0]
 
 
-def hand_of(p: Any, seat: int) -> dict[int, int] | None:
-    """The cards of a hand by kind, None where the reader does not know them."""
-    row = p.hand[seat]
-    return None if row is None else {k: row[k] for k in range(KINDS) if row[k]}
-
-
 def mover_of(p: Any, flat: int) -> int:
     """Kind of the tenant that looks for a flat; out of nowhere comes a Monster."""
     return MONSTER if flat == NOWHERE else int(lives_at(p, flat))
-
-
-def layer_rows(p: Any) -> list[range]:
-    """The rows of every layer of the pile, from the bottom."""
-    ends = [*p.layers[1:], p.pile_size]
-    return [range(first, end) for first, end in zip(p.layers, ends, strict=False)]
 
 
 # --- the end -------------------------------------------------------------------------------------

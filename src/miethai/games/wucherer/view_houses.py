@@ -17,7 +17,6 @@ from miethai.games.wucherer.state import HAS_CELLAR, HAS_FLAT, HAS_LOFT, NO_RENT
 from miethai.games.wucherer.tables import (
     FLAT_NAMES,
     HOUSE_NAMES,
-    HOUSES,
     KIND_NAMES,
     LEVEL_NAMES,
     LEVELS,
@@ -28,32 +27,42 @@ from miethai.games.wucherer.view_gate import level_order, tenant_flats
 
 
 def houses_of(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    """All houses by name; None where nothing stands."""
-    return {HOUSE_NAMES[h]: _house(p, h, names) for h in range(HOUSES)}
+    """All houses by name as a spectator sees them; None where nothing stands."""
+    shut = 0
+    for seat in range(p.players):
+        shut |= closed_houses(p, seat)
+    columns = p.owner, p.builder, p.floors, p.parts, p.vacant, p.tenant, p.mark
+    return {
+        HOUSE_NAMES[h]: (
+            None if own[0] == NOBODY else p.row(_house, h, names, own, _closed(p, h, shut))
+        )
+        for h, own in enumerate(zip(*columns, strict=True))
+    }
 
 
-def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
-    if p.owner[house] == NOBODY:
-        return None
-    parts, roof, fronts = p.parts[house], roof_of(p, house), p.floor[house]
+def _house(
+    p: Any, house: int, names: Sequence[str], own: tuple[Any, ...], closed: str | None
+) -> dict[str, Any]:
+    """``own`` is all that the rules ask about a house; of who lives where (``where``) a house
+    has its part in its own tenants."""
+    owner, builder, floors, parts, vacant, *_ = own
+    roof = roof_of(p, house)
     levels = level_order(p, house) if roof >= 0 else []
-    known = fronts is not None and bool(p.builder_may_peek or roof < 0)
-    closed = _closed(p, house)
     return {
         "id": HOUSE_NAMES[house],
-        "owner": names[p.owner[house]],
-        "builder": names[p.builder[house]],
-        "floors": p.floors[house],
+        "owner": names[owner],
+        "builder": names[builder],
+        "floors": floors,
         "roof": KIND_NAMES[roof] if roof >= 0 else None,
         "loft": bool(parts & HAS_LOFT),
         "flat_roof": bool(parts & HAS_FLAT),
         "cellar": bool(parts & HAS_CELLAR),
         "squatted": bool(p.where[SQUATTERS] >> house & 1),
         "closed": closed,
-        "vacant": sum(p.vacant[house] >> level & 1 for level in levels),
+        "vacant": sum(vacant >> level & 1 for level in levels),
         "income": 0 if closed else house_value(p, house),
         "factor": 1 << multiplier(p, house),
-        "fronts": [KIND_NAMES[card - 1] for card in fronts if card] if known else None,
+        "fronts": None,  # see own_houses
         "flats": {LEVEL_NAMES[level]: _flat(p, house, level, closed) for level in levels},
         "tenants": {
             LEVEL_NAMES[flat % LEVELS]: KIND_NAMES[lives_at(p, flat)]
@@ -62,9 +71,23 @@ def _house(p: Any, house: int, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _closed(p: Any, house: int) -> str | None:
+def own_houses(p: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """The houses whose fronts the seat knows because it built them, out of a spectator's view."""
+    out = {}
+    for house, builder in enumerate(p.builder):
+        if builder == seat and (p.builder_may_peek or roof_of(p, house) < 0):
+            name = HOUSE_NAMES[house]
+            out[name] = p.row(_with_fronts, house, public[name], p.floor[house])
+    return out
+
+
+def _with_fronts(p: Any, house: int, row: dict[str, Any], fronts: list[int]) -> dict[str, Any]:
+    return {**row, "fronts": [KIND_NAMES[card - 1] for card in fronts if card]}
+
+
+def _closed(p: Any, house: int, shut: int) -> str | None:
     """Why nobody in the house pays, if so (WUC-RENT-04, WUC-JAIL-03)."""
-    if not closed_houses(p, p.owner[house]) >> house & 1:
+    if not shut >> house & 1:
         return None
     return "squatters" if p.where[SQUATTERS] >> house & 1 else "jail"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -134,4 +135,10 @@ class Words(Phrases):
 
 def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:
     """The words of the edition that is played."""
-    return Words(lang, names, classic=bool(p.card_set))
+    return _words(lang, tuple(names), bool(p.card_set))
+
+
+@lru_cache(maxsize=1024)
+def _words(lang: str, names: tuple[str, ...], classic: bool) -> Words:
+    """Words know nothing of a position: those of a table serve all its moves."""
+    return Words(lang, names, classic)
