@@ -225,20 +225,29 @@ export const PAGE_KEYS = { undo: "u", text: "t" } as const;
 const TAKEN: ReadonlySet<string> = new Set(Object.values(PAGE_KEYS));
 const ORDER = "1234567890abcdefghijklmnopqrsvwxyz";
 
-/** A key for each button: a letter of its name where that is possible, else the next digit. */
-export function keysOf(list: readonly Offer[], taken: ReadonlySet<string> = new Set()): Map<string, string> {
+/** A key for each button: a letter of what it does, so that buying has the same key on every street;
+    if those are taken a letter of its name, else the next digit. */
+export function keysOf(
+  list: readonly Offer[],
+  verbName: (verb: string) => string,
+  taken: ReadonlySet<string> = new Set(),
+): Map<string, string> {
   const out = new Map<string, string>();
   const used = new Set([...TAKEN, ...taken]);
   const verbs = new Set(list.map((offer) => offer.verb));
   const letters = verbs.size === list.length;
   for (const offer of list) {
-    const own = letters ? [...offer.label.toLowerCase()].filter((c) => c >= "a" && c <= "z") : [];
-    const key = [...own.slice(0, 6), ...ORDER].find((c) => !used.has(c));
+    const own = letters ? [...lettersOf(verbName(offer.verb)), ...lettersOf(offer.label)] : [];
+    const key = [...own, ...ORDER].find((c) => !used.has(c));
     if (key === undefined) continue;
     used.add(key);
     out.set(offer.id, key);
   }
   return out;
+}
+
+function lettersOf(text: string): string[] {
+  return [...text.toLowerCase()].filter((c) => c >= "a" && c <= "z").slice(0, 6);
 }
 
 // --- amounts ---------------------------------------------------------------------------------------

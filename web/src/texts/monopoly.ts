@@ -135,7 +135,6 @@ export const de = {
   called: "ausgerufen",
   clockStands: "Die Uhr steht.",
   breakAsked: "Um eine Pause {n|bittet|bitten}: {names}",
-  tokenHead: "Wähle deine Figur",
   taken: "vergeben",
   drawnHead: "Gezogene Karte",
 
@@ -284,7 +283,6 @@ export const en: typeof de = {
   called: "called",
   clockStands: "The clock is stopped.",
   breakAsked: "{n|Asks|Ask} for a break: {names}",
-  tokenHead: "Choose your token",
   taken: "taken",
   drawnHead: "Card drawn",
 

@@ -27,7 +27,7 @@ export const de = {
   lead: "Jedes Spiel dieses Geräts, Zug für Zug: mit einer Adresse für jeden Augenblick und dem Beweis, dass der Zufall fair war.",
   forget: "Aus der Liste nehmen",
   loading: "Das Spiel wird geladen …",
-  failed: "Das ging nicht: {why}",
+  failed: "Dieses Spiel lässt sich nicht zeigen",
 };
 
 export const en: typeof de = {
@@ -59,5 +59,5 @@ export const en: typeof de = {
   lead: "Every game of this device, move by move: with an address for each moment and the proof that chance was fair.",
   forget: "Remove from the list",
   loading: "Loading the game …",
-  failed: "That did not work: {why}",
+  failed: "This game cannot be shown",
 };
