@@ -40,8 +40,7 @@ export const de = {
   // record
   record_note: "Nach dem Ende enthält sie das ganze Spiel und lässt sich nachprüfen.",
   // links
-  copy_link: "Mein Link für ein anderes Gerät",
-  copied: "Kopiert",
+  own_link: "Auf einem anderen Gerät weiterspielen",
   options: "Abweichungen von der Spielregel",
   yes: "ja",
   no: "nein",
@@ -82,8 +81,7 @@ export const en: typeof de = {
   score: "Result",
   working: "How it came about",
   record_note: "After the end it contains the whole game and can be verified.",
-  copy_link: "My link for another device",
-  copied: "Copied",
+  own_link: "Go on playing on another device",
   options: "Differences from the rule sheet",
   yes: "yes",
   no: "no",

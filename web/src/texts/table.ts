@@ -116,7 +116,7 @@ export const de = {
   text_region: "Stand des Spiels als Text",
   // end
   bankrupt_as: "als {n}. bankrott",
-  last_standing: "als Einziger übrig",
+  last_standing: "allein übrig",
   rematch: "Revanche",
   rematch_go: "Zur Revanche",
   rematch_note: "Die Revanche steht bereit.",
