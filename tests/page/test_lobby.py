@@ -47,6 +47,21 @@ def test_a_friend_joins_by_the_link(browser: Browser, house: House) -> None:
         assert link.split("invite=")[1] not in friend.page.url
 
 
+@pytest.mark.parametrize("ruleset", ["monopoly", "wucherer-2013", "magnate"])
+def test_bots_take_the_seats_that_friends_leave(
+    browser: Browser, house: House, ruleset: str
+) -> None:
+    with Person(browser, house) as host:
+        host.go(f"#/new/{ruleset}")
+        host.page.get_by_role("button", name="Alle anderen: Freunde").click()
+        host.page.locator("ol input.name").first.fill("Dana")
+        host.page.locator("form .go button.btn-sea").click()
+        host.page.wait_for_selector("#invite")
+        host.page.get_by_role("button", name="Jetzt anfangen").click()
+        host.page.wait_for_selector(".scene")
+        host.page.locator(".seats article", has_text="Bot 2").first.wait_for()
+
+
 def test_the_lobby_knows_the_way_back(browser: Browser, house: House) -> None:
     table = house.table("monopoly", ["Dana"])
     with Person(browser, house) as dana:

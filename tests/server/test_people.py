@@ -151,6 +151,8 @@ def test_the_lobby(tmp_path: Path) -> None:
             desk = house.room(created.table).desk
             assert desk.running.players == ["Anna", "Bot 2", "Bot 3"]
             assert [desk.kind(s) for s in range(3)] == ["person", "landlord", "random"]
+            told = [seat.name for seat in house.room(created.table).info.seats]
+            assert told[:3] == desk.running.players  # the view calls them so, too
 
     asyncio.run(run())
 

@@ -23,19 +23,19 @@ def add(words: Words) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=number(0, 65535), default=8080, help="port (8080)")
     parser.add_argument(
-        "--bots",
-        type=number(1, 64),
-        default=1,
-        metavar="N",
-        help="processes that think for each of them (1)",
-    )
-    parser.add_argument(
         "--processes",
         type=number(1, 64),
         default=1,
         metavar="N",
         help="processes that share the tables (1); many tables need as many as the machine has"
         " cores",
+    )
+    parser.add_argument(
+        "--bots",
+        type=number(1, 64),
+        default=1,
+        metavar="N",
+        help="processes in which bots think, for each of --processes (1)",
     )
     parser.add_argument(
         "--origin",

@@ -88,6 +88,8 @@ class Desk:
         """How the game calls the seat."""
         if seat >= self.game.players:
             return self.seat_id(seat)
+        if self.match is not None:
+            return self.match.players[seat]
         wish = self.players[seat]
         if seat in self.by_rules:
             return self.by_rules[seat]
