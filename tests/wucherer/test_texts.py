@@ -166,7 +166,7 @@ def test_income_and_what_cards_leave_of_it() -> None:
     s = given({"Anna": {"houses": [tenants, house(2, l1="Noble")]}, "pile": 20})
     assert play(s, "Anna: end") == [
         "Die Mutter mit Kindern in h1.3 verweigert die Miete: 2 Münzen weniger (WUC-STRIKE-02)",
-        "Einnahmen von Anna: 15 Münzen: 15 = 2 Hacker h1.1 + 3 Hacker h1.2 als 2. im Haus "
+        "Anna nimmt 15 Münzen ein: 15 = 2 Hacker h1.1 + 3 Hacker h1.2 als 2. im Haus "
         "+ 8 Noble h2.1 + 2 für 2 leere Wohnungen (WUC-RENT-01)",
         "Auf den Ablagestapel: Mietweigerung (WUC-PLAY-04)",
     ]
@@ -179,7 +179,7 @@ def test_income_and_what_cards_leave_of_it() -> None:
 def test_income_of_the_classic_edition() -> None:
     s = given({"Anna": {"houses": [house(4, l1="Prominente", l3="Rentner")]}}, CLASSIC)
     assert play(s, "Anna: end")[:2] == [
-        "Einnahmen von Anna: 12 DMW: 12 = 2 Prominente h1.1 + 2 × 4 Rentner h1.3 "
+        "Anna nimmt 12 DMW ein: 12 = 2 Prominente h1.1 + 2 × 4 Rentner h1.3 "
         "+ 2 × 1 für 1 leere Wohnung in h1 (WUC-RENT-01)",
         "Anna bekommt 12 DMW ausgezahlt (WUC-O-33)",
     ]
