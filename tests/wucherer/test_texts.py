@@ -313,7 +313,7 @@ def test_labels() -> None:
     assert said["end"] == "Keine Karten mehr spielen und kassieren (etwa 2 Münzen)"
     play(s, "Anna: play Bombe")
     assert label(s, ANNA, move("house h1"), NAMES, "en") == (
-        "h1 at Ben's (3 floors: Musicians, 2 vacant flats)"
+        "h1 in Ben's street (3 floors: Musicians, 2 vacant flats)"
     )
 
 
@@ -326,8 +326,10 @@ def test_labels_name_the_rent_in_the_new_flat() -> None:
 
 def test_label_of_a_bare_slot_names_the_range() -> None:
     s = position("play, price")
-    assert label(s, ANNA, GAME.moves.slot("price"), NAMES, "de") == "Bieten (0 bis 3 DMW)"
-    assert label(s, ANNA, move("price 2"), NAMES, "de") == "2 DMW bieten"
+    bare = label(s, ANNA, GAME.moves.slot("price"), NAMES, "de")
+    assert bare == "Geld bieten und Angebot abschicken (0 bis 3 DMW)"
+    priced = label(s, ANNA, move("price 2"), NAMES, "de")
+    assert priced == "2 DMW bieten und Angebot abschicken"
 
 
 def test_refusal() -> None:

@@ -147,7 +147,7 @@ export const en: typeof de = {
   net_refused: "Not connected",
   your_turn: "Your turn",
   your_role_turn: "You are asked",
-  turn_of: "{name} is on turn",
+  turn_of: "{name}'s turn",
   chance: "Chance decides",
   chance_typed: "What do the dice show?",
   over: "The game is over",
