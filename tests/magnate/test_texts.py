@@ -250,7 +250,7 @@ PROMPTS: dict[str, Case] = {
         ATTEMPT,
         ["Anna: attract 1E", "Anna: commit 0", "dice 642", "dice 1"],
         "Die Würfel zählen 8 6 4 3. Jeder Würfel +2: +1 Spielplatz, +1 Wald. "
-        "Ein Mieter braucht: Wohnungen 2 Würfel ab 8.",
+        "Ein Mieter braucht: Wohnungen 2 Würfel mit zusammen mindestens 8.",
     ),
     "actions": ({}, {"phase": "actions", "lap": 2}, [], "Aktion 2 von 3: Kaufe, baue, wirb"),
     "evict": (
@@ -445,8 +445,8 @@ def test_why_each_die_counts_what_it_counts() -> None:
         "Anna setzt mit Werbung einen Würfel von 1 auf 5 (MAG-MOD-01)"
     ]
     assert play(s, "Anna: take home 2")[:3] == [
-        "Anna nimmt 2 Mieter (Wohnungen) für 1E: je 2 Würfel ab 8, die Würfel zählten 8 7 6 4 "
-        "(MAG-TENANT-10)",
+        "Anna nimmt 2 Mieter (Wohnungen) für 1E: je 2 Würfel mit zusammen mindestens 8, "
+        "die Würfel zählten 8 7 6 4 (MAG-TENANT-10)",
         "Ausgegeben für 1E: 1 Werbungsplättchen (MAG-TENANT-12)",
         "Anna kassiert 200K $ Miete: 2 × 100K $ (Wohnungen) (MAG-RENT-02)",
     ]
@@ -470,8 +470,8 @@ def test_the_ai_lets_without_dice() -> None:
     )
     log = play(s, "Ben: pass")
     assert (
-        "Cem nimmt 1 Mieter (Gewerbe) für 3D: je 2 Würfel ab 10. Ohne Wurf zählt jeder Würfel 7 "
-        "(6, +1 Hafen) (MAG-AI-31)" in log
+        "Cem nimmt 1 Mieter (Gewerbe) für 3D: je 2 Würfel mit zusammen mindestens 10. "
+        "Ohne Wurf zählt jeder Würfel 7 (6, +1 Hafen) (MAG-AI-31)" in log
     )
     assert (
         "Cem gibt 2 Werbungsplättchen aus, wie die letzte Aktionskarte II-2 zeigt (MAG-AI-38)"

@@ -57,7 +57,7 @@ CASES: dict[str, Case] = {
     ),
     "start, mark due": (K, {"clockByTurns": True}, {"turns": 200}, [], "Die Uhr hat eine Marke"),
     "end": (CLASSIC, {}, {"stage": "end"}, [], "Dein Feld ist erledigt."),
-    "buy": (CLASSIC, {}, {}, ["Anna: throw", "dice 1 2"], "Kaufe es für 60 M"),
+    "buy": (CLASSIC, {}, {}, ["Anna: throw", "dice 1 2"], "Kaufe das Grundstück für 60 M"),
     "auction": (CLASSIC, {}, {}, CHEAP_BIDS[:4], "Höchstes Gebot: 50 M von Anna."),
     "lots": (K, {}, {}, ["banker: mark auction"], "Rufe das nächste Grundstück auf."),
     "debt": (

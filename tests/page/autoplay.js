@@ -20,7 +20,7 @@ async ({ steps, seed, patience }) => {
     ].join();
 
   function choose() {
-    const sure = document.querySelector(".actions .two .btn-go");
+    const sure = document.querySelector(".actions .two button");
     if (sure) return sure;
     const offers = all(".actions .list button.offer").filter((one) => !one.disabled);
     const amount = all(".actions .amount .main");

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute
+from tests.page.entrances import Visit, at, join, lobby, lost, new_table, waiting
 from tests.page.house import Person, Table
 from tests.page.tables import (
     AI,
@@ -22,81 +23,6 @@ from tests.page.tables import (
     Game,
     Tables,
 )
-
-Visit = Callable[[Person, Tables], None]
-
-
-def at(path: str, ready: str) -> Visit:
-    def visit(person: Person, _: Tables) -> None:
-        person.go(path)
-        person.page.wait_for_selector(ready)
-
-    return visit
-
-
-# What somebody has told this device.
-KNOWN = """(name) => {
-    const kept = JSON.parse(localStorage.getItem("miethai.prefs") ?? "{}");
-    localStorage.setItem("miethai.prefs", JSON.stringify({ ...kept, name, last: "monopoly" }));
-}"""
-
-
-# --- before a game --------------------------------------------------------------------------------
-def lobby(person: Person, tables: Tables) -> None:
-    """Somebody comes back: a game waits for him, and others look for players."""
-    tables.waiting()
-    tables.others()
-    for game in (MIDDLE["karlsruhe"], MIDDLE["monopoly"]):
-        person.sit(tables.of(game), NAME)
-    person.go()
-    person.page.evaluate(KNOWN, NAME)
-    person.page.reload()
-    person.page.wait_for_selector("section[aria-labelledby=resume] a")
-    person.page.wait_for_selector("section[aria-labelledby=open-tables] li")
-    person.page.wait_for_selector("section[aria-labelledby=resume] li:nth-child(2)")
-
-
-def lost(person: Person, tables: Tables) -> None:
-    """The device has lost its network while somebody is in the lobby."""
-    lobby(person, tables)
-    person.page.evaluate("() => dispatchEvent(new Event('offline'))")
-    person.page.wait_for_selector(".lost")
-
-
-def new_table(ruleset: str) -> Visit:
-    """The form with everything open; a role is taken, a value of the box is changed."""
-
-    def visit(person: Person, _: Tables) -> None:
-        page = person.page
-        person.go(f"#/new/{ruleset}")
-        page.wait_for_selector("form ol")
-        for details in page.locator("form > details > summary").all():
-            details.click()
-        for role in page.locator("section[aria-labelledby=seats] ul select").all()[:1]:
-            role.select_option("here")
-        if page.locator("form > details").count() > 1:
-            page.locator("form > details details > summary").first.click()
-            page.locator("form > details details li input").first.fill("9")
-            page.keyboard.press("Tab")
-
-    return visit
-
-
-def join(person: Person, tables: Tables) -> None:
-    table = tables.waiting()
-    person.go(f"#/join/{table.id}?invite={table.invite}")
-    person.page.wait_for_selector("#join-name")
-
-
-def waiting(person: Person, _: Tables) -> None:
-    """The host's own table: invitation, QR code, the way back."""
-    page = person.page
-    person.go("#/new/magnate")
-    page.get_by_role("button", name="Alle anderen: Freunde").click()
-    page.locator("ol input.name").first.fill(NAME)
-    page.locator("form .go button.btn-sea").click()
-    page.wait_for_selector("#invite")
-    page.wait_for_selector("[role=img] path, svg[role=img]")
 
 
 # --- at a table -----------------------------------------------------------------------------------
@@ -360,6 +286,7 @@ PAGES: dict[str, Visit] = {
     "new-karlsruhe": new_table("monopoly-karlsruhe"),
     "join": join,
     "waiting": waiting,
+    "stuck": at("#/t/zzzzzzzz?code=AAAA-BBBB-CCCC", "[role=alert]"),
     "rules": at("#/rules/monopoly", "main section h2"),
     "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
     "cards": at("#/cards/wucherer-2013", ".cards .cd"),

@@ -68,6 +68,7 @@ def feud(seed: int, answer: str) -> Game:
 
 # Moments that have a panel of their own; where one does not come, the game is shown as it is.
 SITUATIONS = {
+    "figures-monopoly": Game("monopoly", 3, ENDLESS, verb="token"),
     "debt-monopoly": Game("monopoly", 2, 600, seed=3, options=SHORT, verb="bankrupt"),
     "auction-magnate": Game("magnate", 3, 60, verb="bid"),
     "attempt-magnate": Game("magnate", 3, ENDLESS, 2, verb="take", choose=patient(120), box=RICH),

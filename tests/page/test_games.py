@@ -71,7 +71,7 @@ def _lit(person: Person) -> list[dict[str, Any]]:
     return person.spots()
 
 
-SURE = ".actions .two .btn-go"
+SURE = ".actions .two button:first-child"
 LOOKS = """() => [
     document.querySelector(".scene").dataset.n,
     document.querySelector(".actions .trail")?.textContent,

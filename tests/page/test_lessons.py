@@ -39,6 +39,16 @@ def test_a_first_game_explains_itself(browser: Browser, house: House, ruleset: s
         assert int(page.locator(".coach progress").get_attribute("value") or 0) >= LEARNED
 
 
+def test_a_lesson_goes_on_with_whoever_plays_on(browser: Browser, house: House) -> None:
+    """Nobody has to press that he has understood."""
+    with Person(browser, house) as dana:
+        dana.go("#/learn/wucherer-2013")
+        dana.page.wait_for_selector(".coach h3")
+        dana.asked_now()
+        dana.play(steps=1)
+        dana.page.wait_for_function("() => document.querySelector('.coach progress').value > 0")
+
+
 def test_the_list_of_first_games(browser: Browser, house: House) -> None:
     with Person(browser, house) as dana:
         dana.go("#/learn")

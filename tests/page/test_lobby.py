@@ -105,3 +105,15 @@ def test_the_name_at_the_first_table_is_kept(browser: Browser, house: House) -> 
         dana.page.wait_for_selector(".scene")
         dana.go()
         dana.page.wait_for_selector(".me .name:text-is('Dana')")
+
+
+def test_bots_take_the_seats_that_stay_free(browser: Browser, house: House) -> None:
+    with Person(browser, house) as host:
+        host.go("#/new/monopoly")
+        host.page.get_by_role("button", name="Alle anderen: Freunde").click()
+        host.page.locator("ol input.name").first.fill("Dana")
+        host.page.locator("form .go button.btn-sea").click()
+        host.page.get_by_role("button", name="Jetzt anfangen").click()
+        host.page.wait_for_selector(".scene .board svg")
+        assert host.page.locator(".seats article").count() == 4
+        host.asked_now()

@@ -166,7 +166,7 @@ def test_income_and_what_cards_leave_of_it() -> None:
     s = given({"Anna": {"houses": [tenants, house(2, l1="Noble")]}, "pile": 20})
     assert play(s, "Anna: end") == [
         "Die Mutter mit Kindern in h1.3 verweigert die Miete: 2 Münzen weniger (WUC-STRIKE-02)",
-        "Einnahmen von Anna: 15 Münzen: 15 = 2 Hacker h1.1 + 3 Hacker h1.2 als 2. im Haus "
+        "Anna nimmt 15 Münzen ein: 15 = 2 Hacker h1.1 + 3 Hacker h1.2 als 2. im Haus "
         "+ 8 Noble h2.1 + 2 für 2 leere Wohnungen (WUC-RENT-01)",
         "Auf den Ablagestapel: Mietweigerung (WUC-PLAY-04)",
     ]
@@ -179,7 +179,7 @@ def test_income_and_what_cards_leave_of_it() -> None:
 def test_income_of_the_classic_edition() -> None:
     s = given({"Anna": {"houses": [house(4, l1="Prominente", l3="Rentner")]}}, CLASSIC)
     assert play(s, "Anna: end")[:2] == [
-        "Einnahmen von Anna: 12 DMW: 12 = 2 Prominente h1.1 + 2 × 4 Rentner h1.3 "
+        "Anna nimmt 12 DMW ein: 12 = 2 Prominente h1.1 + 2 × 4 Rentner h1.3 "
         "+ 2 × 1 für 1 leere Wohnung in h1 (WUC-RENT-01)",
         "Anna bekommt 12 DMW ausgezahlt (WUC-O-33)",
     ]
@@ -313,7 +313,7 @@ def test_labels() -> None:
     assert said["end"] == "Keine Karten mehr spielen und kassieren (etwa 2 Münzen)"
     play(s, "Anna: play Bombe")
     assert label(s, ANNA, move("house h1"), NAMES, "en") == (
-        "h1 at Ben's (3 floors: Musicians, 2 vacant flats)"
+        "h1 in Ben's street (3 floors: Musicians, 2 vacant flats)"
     )
 
 
@@ -326,8 +326,10 @@ def test_labels_name_the_rent_in_the_new_flat() -> None:
 
 def test_label_of_a_bare_slot_names_the_range() -> None:
     s = position("play, price")
-    assert label(s, ANNA, GAME.moves.slot("price"), NAMES, "de") == "Bieten (0 bis 3 DMW)"
-    assert label(s, ANNA, move("price 2"), NAMES, "de") == "2 DMW bieten"
+    bare = label(s, ANNA, GAME.moves.slot("price"), NAMES, "de")
+    assert bare == "Geld bieten und Angebot abschicken (0 bis 3 DMW)"
+    priced = label(s, ANNA, move("price 2"), NAMES, "de")
+    assert priced == "2 DMW bieten und Angebot abschicken"
 
 
 def test_refusal() -> None:

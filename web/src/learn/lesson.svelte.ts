@@ -27,6 +27,10 @@ export interface Lesson {
 }
 
 export interface Moment {
+  /** Events so far. */
+  n: number;
+  /** The learner is asked. */
+  asked: boolean;
   view: Record<string, any>;
   legal: Legal[];
   /** Log lines of the last step. */
@@ -47,6 +51,8 @@ export class Progress {
   seen = $state.raw<string[]>([]);
   current = $state.raw<Step | null>(null);
   #key: string;
+  /** Since when the current step is shown. */
+  #since = 0;
 
   constructor(
     table: string,
@@ -56,15 +62,20 @@ export class Progress {
     this.seen = recall<string[]>(this.#key) ?? [];
   }
 
-  /** Look whether something new is to be said; what is said stays until it is understood. */
+  /** Look whether something new is to be said; what is said stays until it is understood, or until
+      the learner has played on and there is something else to say. */
   look(now: Moment): void {
-    if (this.current && this.current.id !== "aim" && !now.over) {
-      const { verb } = this.current.when;
-      if (verb && !due(this.current.when, now)) this.understood();
+    const { current } = this;
+    if (current && current.id !== "aim" && !now.over) {
+      const { verb } = current.when;
+      if (verb && !due(current.when, now)) this.understood();
     }
+    const fresh = this.lesson.steps.filter((step) => step !== current && !this.seen.includes(step.id));
+    const next = fresh.find((step) => due(step.when, now)) ?? null;
+    if (this.current && next && now.n > this.#since && (now.asked || now.over)) this.understood();
     if (this.current) return;
-    const fresh = this.lesson.steps.filter((step) => !this.seen.includes(step.id));
-    this.current = fresh.find((step) => due(step.when, now)) ?? null;
+    this.current = next;
+    this.#since = now.n;
   }
 
   understood(): void {

@@ -36,6 +36,7 @@ export interface BoardProps {
 
 export type SeatProps = BoardProps & { player: Player };
 export type DetailProps = BoardProps & { thing: string };
+export type FaceProps = BoardProps & { move: Legal };
 
 export interface Family {
   Board: Component<BoardProps>;
@@ -46,7 +47,12 @@ export interface Family {
   Detail: Component<DetailProps>;
   /** What one has to see before answering: above the answers where there is room, else below them. */
   Ahead?: Component<BoardProps>;
+  /** What the question is about: between the answers and what may be done besides where there is room,
+      else below both. */
+  About?: Component<BoardProps>;
   Situation: Component<BoardProps>;
+  /** A small picture of what a move is about, for its button. */
+  Face?: Component<FaceProps>;
   End: Component<BoardProps>;
   /** How high the board is at least on a phone, for CSS; then the sheet below is as high as its answers. */
   roomy?: string;

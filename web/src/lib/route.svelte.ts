@@ -6,7 +6,7 @@ export type Route =
   | { page: "new"; ruleset: string | null }
   | { page: "join"; table: string; invite: string | null }
   | { page: "table"; table: string; moment: number | null; code: string | null; seat: string | null }
-  | { page: "rules"; family: string; id: string | null }
+  | { page: "rules"; family: string; id: string | null; edition: string | null }
   | { page: "cards"; ruleset: string | null }
   | { page: "learn"; ruleset: string | null }
   | { page: "replay" };
@@ -32,7 +32,7 @@ function parse(hash: string): Route {
       };
     }
     case "rules":
-      return { page, family: first ?? "monopoly", id: second ?? null };
+      return { page, family: first ?? "monopoly", id: second ?? null, edition: asked.get("edition") };
     case "cards":
     case "learn":
       return { page, ruleset: first ?? null };
@@ -46,10 +46,19 @@ function parse(hash: string): Route {
 class Router {
   route = $state<Route>(parse(typeof location === "undefined" ? "" : location.hash));
 
+  /** The table that was left to look something up: the way back to it. */
+  left = $state<string | null>(null);
+
   constructor() {
-    if (typeof window !== "undefined") {
-      window.addEventListener("hashchange", () => (this.route = parse(location.hash)));
-    }
+    if (typeof window !== "undefined") window.addEventListener("hashchange", () => this.#changed());
+  }
+
+  #changed(): void {
+    const { route } = this;
+    const to = parse(location.hash);
+    if (to.page !== "rules") this.left = null;
+    else if (route.page === "table") this.left = `#/t/${route.table}${route.moment === null ? "" : `@${route.moment}`}`;
+    this.route = to;
   }
 
   go(hash: string): void {

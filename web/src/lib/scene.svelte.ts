@@ -88,7 +88,8 @@ export class Chooser {
       const only = moves.length === 1 ? moves[0]! : null;
       return {
         id: only?.move ?? `verb ${verb}`,
-        label: only?.label ?? this.verbName(verb),
+        // A number that is asked for next needs no words here.
+        label: only && !only.amount ? only.label : this.verbName(verb),
         verb,
         moves,
         step: only ? null : { verb },

@@ -23,7 +23,7 @@ export interface Menu {
   aside: ReadonlySet<string>;
   /** Aside where more than a few are offered. */
   crowding: ReadonlySet<string>;
-  /** Parts of an offer that is being put together. */
+  /** Parts of an offer that is being put together, in the order in which they are shown. */
   draft: ReadonlySet<string>;
   passive: ReadonlySet<string>;
   grave: ReadonlySet<string>;
@@ -95,7 +95,10 @@ export function split(legal: readonly Legal[], asked: boolean, menu: Menu): Spli
   const isAside = ({ verb }: Legal): boolean =>
     menu.aside.has(verb) || (crowd > FEW && menu.crowding.has(verb));
   const main = legal.filter((move) => !isAside(move) && !menu.draft.has(move.verb));
-  const draft = legal.filter((move) => menu.draft.has(move.verb));
+  const order = [...menu.draft];
+  const draft = legal
+    .filter((move) => menu.draft.has(move.verb))
+    .sort((a, b) => order.indexOf(a.verb) - order.indexOf(b.verb));
   const aside = legal.filter(isAside);
   if (main.length === 0 && draft.length) return { main: draft, draft: [], aside };
   if (!asked) return { main, draft, aside };
@@ -225,20 +228,29 @@ export const PAGE_KEYS = { undo: "u", text: "t" } as const;
 const TAKEN: ReadonlySet<string> = new Set(Object.values(PAGE_KEYS));
 const ORDER = "1234567890abcdefghijklmnopqrsvwxyz";
 
-/** A key for each button: a letter of its name where that is possible, else the next digit. */
-export function keysOf(list: readonly Offer[], taken: ReadonlySet<string> = new Set()): Map<string, string> {
+/** A key for each button: a letter of what it does, so that buying has the same key on every street;
+    if those are taken a letter of its name, else the next digit. */
+export function keysOf(
+  list: readonly Offer[],
+  verbName: (verb: string) => string,
+  taken: ReadonlySet<string> = new Set(),
+): Map<string, string> {
   const out = new Map<string, string>();
   const used = new Set([...TAKEN, ...taken]);
   const verbs = new Set(list.map((offer) => offer.verb));
   const letters = verbs.size === list.length;
   for (const offer of list) {
-    const own = letters ? [...offer.label.toLowerCase()].filter((c) => c >= "a" && c <= "z") : [];
-    const key = [...own.slice(0, 6), ...ORDER].find((c) => !used.has(c));
+    const own = letters ? [...lettersOf(verbName(offer.verb)), ...lettersOf(offer.label)] : [];
+    const key = [...own, ...ORDER].find((c) => !used.has(c));
     if (key === undefined) continue;
     used.add(key);
     out.set(offer.id, key);
   }
   return out;
+}
+
+function lettersOf(text: string): string[] {
+  return [...text.toLowerCase()].filter((c) => c >= "a" && c <= "z").slice(0, 6);
 }
 
 // --- amounts ---------------------------------------------------------------------------------------
@@ -265,8 +277,7 @@ export function raises(low: number, high: number): number[] {
   const span = high - low;
   const all = [1, 5, 10, 50, 100, 500, 1000, 5000].filter((step) => step <= span / 2);
   if (all.length <= 3) return all;
-  const last = Math.min(all.length - 1, Math.max(2, all.findIndex((step) => step * 5 >= span)));
-  return [all[Math.max(0, last - 3)]!, all[last - 2]!, all[last - 1]!].filter(
-    (step, i, list) => list.indexOf(step) === i,
-  );
+  const wide = all.findIndex((step) => step * 5 >= span);
+  const last = Math.max(3, wide < 0 ? all.length - 1 : wide);
+  return all.slice(last - 3, last);
 }

@@ -12,7 +12,6 @@ export const de = {
   leave: "Ohne Erklärungen",
   waiting: "Spiel weiter: Das nächste Neue erklärt sich, wenn es kommt.",
   done: "Du hast alles gesehen, was diese Lektion zeigt.",
-  you: "Du",
   again: "Noch eine erste Partie",
 };
 
@@ -30,6 +29,5 @@ export const en: typeof de = {
   leave: "No explanations",
   waiting: "Play on: the next new thing explains itself when it comes.",
   done: "You have seen all that this lesson shows.",
-  you: "You",
   again: "Another first game",
 };

@@ -53,6 +53,8 @@ export const de = {
 
   joinTitle: "Platz nehmen",
   joinLead: "Du bist eingeladen. Sag, wie du heißt, und setz dich.",
+  joinLeadCode: "Sag, wie du heißt, und gib den Code aus der Einladung ein.",
+  joinLeadOpen: "Dieser Tisch ist für alle offen. Sag, wie du heißt, und setz dich.",
   joinName: "Dein Name am Tisch",
   joinInvite: "Einladungscode",
   joinInviteHelp: "Steht in der Einladung und sieht so aus: 7QFK-2M9X-C4TD. Mit dem Link aus der Einladung ist er schon dabei.",
@@ -67,6 +69,7 @@ export const de = {
   joinMore: "Noch jemand an diesem Gerät",
   joinHidden: "An diesem Tisch sieht niemand zu; wer eingeladen ist, kann sich setzen.",
   joinMissing: "Diesen Tisch gibt es nicht (mehr).",
+  joinMissingHelp: "Vielleicht fehlt ein Stück des Codes. Lass dir die Einladung noch einmal schicken, oder mach selbst einen Tisch auf.",
   joinBad: "Das ist kein Tischcode und kein Einladungslink.",
   seatBot: "Bot",
   seatOpen: "frei",
@@ -130,6 +133,8 @@ export const en: typeof de = {
 
   joinTitle: "Take a seat",
   joinLead: "You are invited. Say what you are called and sit down.",
+  joinLeadCode: "Say what you are called and enter the code of the invitation.",
+  joinLeadOpen: "This table is open to everybody. Say what you are called and sit down.",
   joinName: "Your name at the table",
   joinInvite: "Invitation code",
   joinInviteHelp: "It is in the invitation and looks like this: 7QFK-2M9X-C4TD. The link of the invitation brings it along.",
@@ -144,6 +149,7 @@ export const en: typeof de = {
   joinMore: "Somebody else at this device",
   joinHidden: "Nobody watches at this table; whoever is invited can sit down.",
   joinMissing: "There is no such table (any more).",
+  joinMissingHelp: "Perhaps a piece of the code is missing. Ask for the invitation once more, or open a table yourself.",
   joinBad: "That is neither a table code nor an invitation link.",
   seatBot: "bot",
   seatOpen: "free",

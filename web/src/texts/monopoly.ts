@@ -126,6 +126,7 @@ export const de = {
   wantHead: "Knapper Vorrat",
   wantNote: "Mehr Wünsche als Gebäude: Jeder sagt, wie viele er will, dann wird versteigert.",
   lotsHead: "Alles Freie wird versteigert",
+  readBook: "Die Spielregeln zum Vorlesen (neuer Tab)",
   lotsLeft: "Noch {n} {n|Grundstück|Grundstücke}",
   claimHead: "Miete fordern",
   claimNote: "Niemand sagt dir, ob Miete offen ist. Fordere sie, bevor der Nächste würfelt.",
@@ -135,7 +136,6 @@ export const de = {
   called: "ausgerufen",
   clockStands: "Die Uhr steht.",
   breakAsked: "Um eine Pause {n|bittet|bitten}: {names}",
-  tokenHead: "Wähle deine Figur",
   taken: "vergeben",
   drawnHead: "Gezogene Karte",
 
@@ -275,6 +275,7 @@ export const en: typeof de = {
   wantHead: "Short stock",
   wantNote: "More wishes than buildings: everybody says how many, then there is an auction.",
   lotsHead: "Everything unsold is auctioned",
+  readBook: "The rules to read out (new tab)",
   lotsLeft: "{n} {n|property|properties} to go",
   claimHead: "Claim rent",
   claimNote: "Nobody tells you whether rent is open. Claim it before the next throw.",
@@ -284,7 +285,6 @@ export const en: typeof de = {
   called: "called",
   clockStands: "The clock is stopped.",
   breakAsked: "{n|Asks|Ask} for a break: {names}",
-  tokenHead: "Choose your token",
   taken: "taken",
   drawnHead: "Card drawn",
 

@@ -61,7 +61,7 @@ export const en: typeof de = {
   mute: "Mute",
   unmute: "Hear again",
   act_as: "Go on as {name}",
-  on_move: "on turn",
+  on_move: "to play",
   choose_seat: "Choose {name}",
   chat_off: "Chat is off at this table.",
   chat_write: "Say something",

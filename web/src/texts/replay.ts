@@ -13,7 +13,6 @@ export const de = {
   spectator: "Zuschauer",
   own: "Solange gespielt wird, siehst du nur, was du auch am Tisch siehst.",
   link: "Adresse kopieren",
-  copied: "Kopiert",
   record: "Mitschrift laden",
   html: "Als eine Datei laden (HTML, läuft ohne Netz)",
   speed: "Tempo",
@@ -27,7 +26,7 @@ export const de = {
   lead: "Jedes Spiel dieses Geräts, Zug für Zug: mit einer Adresse für jeden Augenblick und dem Beweis, dass der Zufall fair war.",
   forget: "Aus der Liste nehmen",
   loading: "Das Spiel wird geladen …",
-  failed: "Das ging nicht: {why}",
+  failed: "Dieses Spiel lässt sich nicht zeigen",
 };
 
 export const en: typeof de = {
@@ -45,7 +44,6 @@ export const en: typeof de = {
   spectator: "Spectators",
   own: "While the game runs you see only what you see at the table.",
   link: "Copy the address",
-  copied: "Copied",
   record: "Download the record",
   html: "Download as one file (HTML, works offline)",
   speed: "Speed",
@@ -59,5 +57,5 @@ export const en: typeof de = {
   lead: "Every game of this device, move by move: with an address for each moment and the proof that chance was fair.",
   forget: "Remove from the list",
   loading: "Loading the game …",
-  failed: "That did not work: {why}",
+  failed: "This game cannot be shown",
 };

@@ -85,7 +85,10 @@ def _chance(w: Words, p: Any) -> str:
         return w.say(
             "prompt.chance.draw_e" if p.draw_from == 1 else "prompt.chance.draw_g", name=turn
         )
-    return w.say("prompt.chance.deal" if p.stage == DEALING else "prompt.chance.lot")
+    if p.stage == DEALING:
+        dealt = p.deal_deeds * p.players - p.deal_left
+        return w.say("prompt.chance.deal", name=w.seat(dealt % p.players))  # round the table
+    return w.say("prompt.chance.lot")
 
 
 def _question(w: Words, p: Any, asked: int, own: bool) -> Filled:

@@ -13,8 +13,9 @@ export { default as Situation } from "./Situation.svelte";
 export { default as Under } from "./Under.svelte";
 export { money } from "./say";
 
-/** Half of the screen for the city, and the line of the market; a low phone keeps room for an answer. */
-export const roomy = "max(30vh, min(50vh + 41px, 100vh - 329px))";
+/** Most of the screen for the city and the line of the market, but the question and some answers stay
+    in sight, on a low phone too. */
+export const roomy = "max(30vh, min(44vh + 41px, 100vh - 385px))";
 
 /** Money and what the plots would bring today; null while the wallet is closed. */
 export function wealth(view: View, player: string): number | null {

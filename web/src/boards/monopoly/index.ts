@@ -3,10 +3,12 @@ import { words } from "../../lib/words.svelte";
 import * as texts from "../../texts/table";
 import { personOf } from "./pieces";
 
+export { default as About } from "./About.svelte";
 export { default as Ahead } from "./Ahead.svelte";
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
 export { default as End } from "./End.svelte";
+export { default as Face } from "./Face.svelte";
 export { default as Seat } from "./Seat.svelte";
 export { default as Situation } from "./Situation.svelte";
 

@@ -20,6 +20,9 @@ export const Detail: Family["Detail"] = DetailView;
 export const Situation: Family["Situation"] = SituationView;
 export const End: Family["End"] = EndView;
 
+/** A street and everybody above it; then the hand, and below it room for a few answers. */
+export const roomy = "max(26vh, min(38vh, 100vh - 404px))";
+
 /** Money is public unless the table hides it; then only one's own is known. */
 export const wealth: Family["wealth"] = (view, player) => row(view, player).money;
 

@@ -1,0 +1,41 @@
+// What is written in the drawings of Wucherer.
+
+export const de = {
+  stay: "WIR BLEIBEN!",
+  bath: "BAD",
+  call: "110!",
+  clean: "PUTZEN?",
+  alibi1: "ICH WAR",
+  alibi2: "HIER!",
+  bomb1: "LIEBE",
+  bomb2: "GRÜSSE",
+  return: "ZURÜCK!",
+  mine: "MEINS",
+  let1: "ZU VER-",
+  let2: "MIETEN",
+  let3: "traumhaft!",
+  no: "NÖ!",
+  yesbut: "JA, ABER",
+  removal: "UMZUG",
+  feed: "BITTE NICHT FÜTTERN",
+};
+
+export const en: typeof de = {
+  stay: "WE'RE STAYING!",
+  bath: "BATH",
+  call: "112!",
+  clean: "CHORES?",
+  alibi1: "I WAS",
+  alibi2: "HERE!",
+  bomb1: "BEST",
+  bomb2: "WISHES",
+  return: "RETURN!",
+  mine: "MINE",
+  let1: "FLAT",
+  let2: "TO LET",
+  let3: "dreamy!",
+  no: "NOPE!",
+  yesbut: "YES, BUT",
+  removal: "MOVING",
+  feed: "DO NOT FEED",
+};
