@@ -18,15 +18,17 @@ help: ## list these words
 
 PAGE := src/miethai/server/page/index.html
 PORT ?= 8080
+# Everybody in the local network may come, so that links lead there; HOST=127.0.0.1: nobody else.
+HOST ?= 0.0.0.0
 
 play: .venv/.plain $(PAGE) ## set up, build and serve the page, and open it in the browser
-	$(MIETHAI) serve --open --port $(PORT)
+	$(MIETHAI) serve --open --host $(HOST) --port $(PORT)
 
 terminal: .venv/.plain ## play in the terminal; GAME=magnate names the game
 	$(MIETHAI) play $(GAME)
 
-serve: .venv/.plain $(PAGE) ## the page for everybody in the local network
-	$(MIETHAI) serve --host 0.0.0.0 --port $(PORT)
+serve: .venv/.plain $(PAGE) ## the same without opening a browser
+	$(MIETHAI) serve --host $(HOST) --port $(PORT)
 
 page: $(PAGE) ## build the page
 

@@ -47,6 +47,21 @@ def test_a_friend_joins_by_the_link(browser: Browser, house: House) -> None:
         assert link.split("invite=")[1] not in friend.page.url
 
 
+def test_links_lead_to_this_machine_from_others(browser: Browser, house: House) -> None:
+    found = {"lan": "http://192.0.2.7:8080/"}  # an address for examples
+    with Person(browser, house) as host:
+        host.page.route("**/api/here*", lambda route: route.fulfill(json=found))
+        host.go("#/new/magnate")
+        host.page.get_by_role("button", name="Alle anderen: Freunde").click()
+        host.page.locator("form .go button.btn-sea").click()
+        host.page.wait_for_selector("#invite")
+        host.page.wait_for_function(
+            "() => [...document.querySelectorAll('input[readonly]')]"
+            ".some(link => link.value.startsWith('http://192.0.2.7:8080/#/join/'))"
+        )
+        assert host.page.get_by_text("gilt nur auf diesem Gerät").count() == 0
+
+
 @pytest.mark.parametrize("ruleset", ["monopoly", "wucherer-2013", "magnate"])
 def test_bots_take_the_seats_that_friends_leave(
     browser: Browser, house: House, ruleset: str

@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from miethai import games
-from miethai.server import wire
+from miethai.server import welcome, wire
 from miethai.server.app import build
 from miethai.server.hall import Hall
 from miethai.server.typescript import typescript
@@ -429,6 +429,25 @@ def test_metrics_are_for_this_machine_unless_they_are_open(tmp_path: Path) -> No
             assert await ask(house.hall, False, address, "/metrics") == local
             assert await ask(house.hall, True, address, "/metrics") == 200
             assert await ask(house.hall, False, address, "/health") == 200
+
+    in_house(tmp_path, script)
+
+
+def test_a_page_on_this_machine_learns_how_others_find_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(welcome, "lan_address", lambda: "192.0.2.7")
+
+    async def ask(hall: Hall, host: str, reader: str) -> str | None:
+        line = httpx.ASGITransport(build(hall, host=host), client=(reader, 1234))
+        async with httpx.AsyncClient(transport=line, base_url="http://localhost:8081") as http:
+            found: str | None = (await http.get("/api/here")).json()["lan"]
+            return found
+
+    async def script(house: House) -> None:
+        assert await ask(house.hall, "0.0.0.0", "127.0.0.1") == "http://192.0.2.7:8081/"
+        assert await ask(house.hall, "127.0.0.1", "127.0.0.1") is None
+        assert await ask(house.hall, "0.0.0.0", "192.0.2.9") is None
 
     in_house(tmp_path, script)
 

@@ -132,6 +132,14 @@ class Listing(_Answer, frozen=True):
     tables: list[ListedTable]
 
 
+# --- GET /api/here -------------------------------------------------------------------------------
+class Here(_Answer, frozen=True):
+    """``lan``: where others in the local network find the server, for a page that is open on the
+    server's own machine; null where they cannot, or for everybody else."""
+
+    lan: str | None
+
+
 # --- GET /api/tables/{table}/replay --------------------------------------------------------------
 class Replay(_Answer, frozen=True):
     """A game as one reader saw it: the whole state at the start, then a difference for each of his
@@ -188,4 +196,4 @@ class Lesson(_Answer, frozen=True):
     steps: list[Step]
 
 
-ANSWERS = (Rulesets, Rulebook, Listing, Replay, SavedGame, Lesson)
+ANSWERS = (Rulesets, Rulebook, Listing, Here, Replay, SavedGame, Lesson)

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 from miethai import __version__
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import commands, faults, snapshots, wire
+from miethai.server.answers import Here
 from miethai.server.callers import Caller, identify
 from miethai.server.connection import Connection
 from miethai.server.export import export
@@ -33,6 +34,7 @@ from miethai.server.page_doors import PageDoors
 from miethai.server.pages import Page
 from miethai.server.rooms import Room
 from miethai.server.store import count_tables
+from miethai.server.welcome import LOOPBACK, addresses
 from miethai.server.words import No, say
 
 STATUS = {
@@ -66,8 +68,8 @@ log = logging.getLogger("miethai.server")
 class Door:
     """The handlers, with the hall they lead to."""
 
-    def __init__(self, hall: Hall, open_metrics: bool) -> None:
-        self.hall, self._open_metrics = hall, open_metrics
+    def __init__(self, hall: Hall, open_metrics: bool, host: str) -> None:
+        self.hall, self._open_metrics, self._host = hall, open_metrics, host
 
     # --- WebSocket --------------------------------------------------------------------------------
     async def socket(self, socket: WebSocket) -> None:
@@ -208,6 +210,12 @@ class Door:
         body = {"well": well, "version": __version__, "protocol": wire.VERSION, "tables": tables}
         return json_answer(body, 200 if well else 503)
 
+    async def here(self, request: Request) -> Response:
+        """A page that calls this machine by a name that only this machine knows cannot make links
+        for others without help."""
+        near = addresses(self._host, request.url.port or 80)[1:] if is_local(request) else []
+        return json_answer(Here(near[0] if near else None))
+
     async def metrics(self, request: Request) -> Response:
         """How busy a server is concerns those who run it."""
         if not self._open_metrics and not is_local(request):
@@ -222,10 +230,11 @@ def build(
     origins: Iterable[str] = (),
     web: Path | None = None,
     open_metrics: bool = False,
+    host: str = LOOPBACK,
 ) -> Starlette:
     """The application; ``web`` is a folder with the page, served as it is. ``open_metrics``: for
-    everybody, not only for this machine."""
-    door = Door(hall, open_metrics)
+    everybody, not only for this machine. ``host`` is where the server listens."""
+    door = Door(hall, open_metrics, host)
     routes: list[BaseRoute] = [
         WebSocketRoute("/api/socket", door.socket),
         Route("/api/tables", door.create, methods=["POST"]),
@@ -234,6 +243,7 @@ def build(
         Route("/api/tables/{table}/record", door.record),
         Route("/api/tables/{table}/text", door.text),
         *PageDoors(hall, door.enter, web).routes(),
+        Route("/api/here", door.here),
         Route("/health", door.health),
         Route("/metrics", door.metrics),
     ]

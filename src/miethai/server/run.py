@@ -80,7 +80,7 @@ class Server(uvicorn.Server):
 def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
     """A server that can be run; the store is open already."""
     config = uvicorn.Config(
-        build(hall, settings.origins, settings.web, settings.open_metrics),
+        build(hall, settings.origins, settings.web, settings.open_metrics, settings.host),
         host=settings.host,
         port=settings.port,
         log_config=None,

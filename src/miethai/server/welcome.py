@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import webbrowser
 
+LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::", "")
 NOWHERE = ("192.0.2.1", 9)  # an address for examples: no packet is ever sent there
 
@@ -14,7 +15,7 @@ def addresses(host: str, port: int) -> list[str]:
     if host not in EVERYWHERE:
         return [_url(host, port)]
     near = lan_address()
-    return [_url("127.0.0.1", port), *([_url(near, port)] if near else [])]
+    return [_url(LOOPBACK, port), *([_url(near, port)] if near else [])]
 
 
 def lan_address() -> str | None:

@@ -419,6 +419,11 @@ export interface ListedTable {
   clock?: Clock | null;
 }
 
+/** ``lan``: where others in the local network find the server, for a page that is open on the server's own machine; null where they cannot, or for everybody else. */
+export interface Here {
+  lan: string | null;
+}
+
 /** A game as one reader saw it: the whole state at the start, then a difference for each of his events, without legal moves. ``seat`` is the reader's name, null for a spectator. */
 export interface Replay {
   table: Table;

@@ -25,7 +25,7 @@ export class Draft {
   listed = $state(false);
   title = $state("");
   spectators = $state(true);
-  chat = $state<NonNullable<NewTable["chat"]>>("presets");
+  chat = $state<NonNullable<NewTable["chat"]>>("off");
   lang = $state<Lang>(prefs.lang);
   /** Only what differs from the rule sheet. */
   options = $state<Record<string, unknown>>({});
