@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import resource
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,15 +14,18 @@ from tests.server.house import House, in_house
 from tests.server.process import Process
 from websockets.asyncio.client import connect
 
+from miethai.server.lines import MOST_FILES, more_files
+
 MOST = 4 * 2  # of one address
-NEIGHBOUR = "127.0.0.2"
+HERE, NEIGHBOUR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.1"
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @contextlib.asynccontextmanager
-async def line(port: int, said: bytes = b"") -> AsyncIterator[Line]:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+async def line(port: int, said: bytes = b"", address: str = HERE) -> AsyncIterator[Line]:
+    there = address, 0
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=there)
     writer.write(said)
     try:
         yield reader, writer
@@ -55,10 +59,35 @@ def test_the_silent_are_counted_and_the_neighbour_gets_in(tmp_path: Path) -> Non
             assert await healthy(house.port, NEIGHBOUR)
         while not house.hall.closing:  # they are gone, and count no more
             with contextlib.suppress(httpx.TransportError):
-                if await healthy(house.port, "127.0.0.1"):
+                if await healthy(house.port, HERE):
                     return
 
     in_house(tmp_path, script, connections_per_address=2)
+
+
+def test_a_proxy_speaks_for_many(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(MOST + 1):
+                await stack.enter_async_context(line(house.port, address=PROXY))
+            assert await healthy(house.port, PROXY)
+
+    in_house(tmp_path, script, connections_per_address=2)
+
+
+def test_files_without_a_limit_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = resource.RLIM_INFINITY
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, endless))
+    monkeypatch.setattr(resource, "setrlimit", lambda *_: None)
+    assert more_files() == MOST_FILES
+
+    def refuse(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    assert more_files() == 256
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (endless, endless))
+    assert more_files() == MOST_FILES
 
 
 def test_sockets_count_as_sockets_only(tmp_path: Path) -> None:

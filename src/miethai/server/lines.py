@@ -15,14 +15,21 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from miethai.server.limits import Limits, Open
 
 FILES_BESIDE = 100  # that a process needs for anything but connections
+MOST_FILES = 65_536  # more than all connections need
 
 
 def more_files() -> int:
-    """As many open files as the system allows this process; their number."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return hard
+    """As many open files as the system allows this process, if that is of use; their number."""
+    kind, endless = resource.RLIMIT_NOFILE, resource.RLIM_INFINITY
+    soft, hard = resource.getrlimit(kind)
+    wanted = MOST_FILES if hard == endless else min(hard, MOST_FILES)
+    if soft == endless or soft >= wanted:
+        return wanted
+    try:
+        resource.setrlimit(kind, (wanted, hard))
+    except (ValueError, OSError):  # some systems allow less than they say
+        return soft
+    return wanted
 
 
 class Line(HttpToolsProtocol):
@@ -31,6 +38,7 @@ class Line(HttpToolsProtocol):
 
     lines: Open
     limits: Limits
+    proxies: frozenset[str]  # each speaks for many: its own lines are as many as it needs
     _timer: asyncio.TimerHandle | None = None
     _last: Any = None  # the last request that was looked at
     _heard = 0  # bytes since then
@@ -38,8 +46,9 @@ class Line(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._address = str(self.client[0]) if self.client else "?"
-        self._counted = self.lines.enter(self._address)
-        if self._counted:
+        proxy = self._address in self.proxies
+        self._counted = not proxy and self.lines.enter(self._address)
+        if self._counted or proxy:
             self._look_again()
         else:
             transport.abort()
@@ -81,8 +90,9 @@ class Line(HttpToolsProtocol):
             self.lines.leave(self._address)
 
 
-def bounded(limits: Limits) -> type[Line]:
+def bounded(limits: Limits, proxies: str) -> type[Line]:
     """The kind of line of one server. A page opens several at once, so there may be more of an
     address than sockets."""
     lines = Open(limits.connections, 4 * limits.connections_per_address)
-    return type("BoundedLine", (Line,), {"lines": lines, "limits": limits})
+    known = frozenset(address.strip() for address in proxies.split(","))
+    return type("BoundedLine", (Line,), {"lines": lines, "limits": limits, "proxies": known})

@@ -86,7 +86,7 @@ def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
         log_config=None,
         access_log=False,
         server_header=False,
-        http=bounded(settings.limits),
+        http=bounded(settings.limits, settings.proxies),
         ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message_bytes,
         ws_ping_interval=settings.limits.ping_seconds,
