@@ -34,7 +34,9 @@ page: $(PAGE) ## build the page
 
 setup: .venv/.full ## install everything for development into .venv
 
-test: lint types borders coverage unit ## all checks: style, types, import borders, rules, tests, the page in a browser
+test: .venv/.full $(PAGE) $(CHROMIUM) ## all checks: style, types, import borders, rules, tests, the page in a browser
+	$(MAKE) --no-print-directory -j2 lint types borders coverage
+	$(MAKE) --no-print-directory unit
 
 lint: .venv/.full ## style (ruff)
 	$(BIN)/ruff check
@@ -52,10 +54,10 @@ coverage: .venv/.full ## every rule of every ruleset has a scenario
 
 unit: .venv/.full $(PAGE) $(CHROMIUM) ## the tests without the other checks (pytest)
 	$(MAKE) --no-print-directory -j2 unit-games unit-tables
-	$(BIN)/pytest tests/invariants # games by the ten thousand: both cores
 
-unit-games: # compiles and plays: one core is busy
+unit-games: # compiles and plays: one core is busy, at the end what is left of both
 	$(BIN)/pytest --ignore tests/server --ignore tests/page --ignore tests/invariants
+	$(BIN)/pytest tests/invariants # games by the ten thousand
 
 unit-tables: # servers and browsers: the other core
 	$(BIN)/pytest tests/server tests/page

@@ -288,11 +288,9 @@ PAGES: dict[str, Visit] = {
     "waiting": waiting,
     "stuck": at("#/t/zzzzzzzz?code=AAAA-BBBB-CCCC", "[role=alert]"),
     "rules": at("#/rules/monopoly", "main section h2"),
-    "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
     "cards": at("#/cards/wucherer-2013", ".cards .cd"),
     "learn": at("#/learn", "main li button"),
     "lesson": at("#/learn/monopoly", ".coach h3"),
-    "lesson-magnate": at("#/learn/magnate", ".coach h3"),
     "shelf": shelf,
     "replay": replay,
     **{name: at_table(game) for name, game in MIDDLE.items()},
@@ -325,7 +323,7 @@ PANELS: dict[str, Visit] = {
     **{f"detail-{game}": detail(game) for game in THINGS},
     **{name: at_table(game) for name, game in SITUATIONS.items()},
 }
-# Only for the camera: the same in other sizes.
+# Only for the camera: the same in other sizes and games.
 MORE: dict[str, Visit] = {
     **{name: at_table(game) for name, game in {**LARGEST, **ANSWERS}.items()},
     "offered-en": in_english(offered),
@@ -337,8 +335,10 @@ MORE: dict[str, Visit] = {
         f"rules-{name}": at(f"#/rules/{name}", "main section h2")
         for name in ("wucherer", "magnate")
     },
+    "rule": at("#/rules/wucherer/WUC-GEN-02", "main section h2"),
     "cards-classic": at("#/cards/wucherer-classic", ".cards .cd"),
     "lesson-wucherer": at("#/learn/wucherer-2013", ".coach h3"),
+    "lesson-magnate": at("#/learn/magnate", ".coach h3"),
     "tab-seats": at_table(MIDDLE["wucherer"], "seats"),
     "tab-hand": at_table(MIDDLE["wucherer"], "hand"),
     "tab-log": at_table(MIDDLE["wucherer"], "log"),

@@ -62,21 +62,6 @@ def test_links_lead_to_this_machine_from_others(browser: Browser, house: House) 
         assert host.page.get_by_text("gilt nur auf diesem Gerät").count() == 0
 
 
-@pytest.mark.parametrize("ruleset", ["monopoly", "wucherer-2013", "magnate"])
-def test_bots_take_the_seats_that_friends_leave(
-    browser: Browser, house: House, ruleset: str
-) -> None:
-    with Person(browser, house) as host:
-        host.go(f"#/new/{ruleset}")
-        host.page.get_by_role("button", name="Alle anderen: Freunde").click()
-        host.page.locator("ol input.name").first.fill("Dana")
-        host.page.locator("form .go button.btn-sea").click()
-        host.page.wait_for_selector("#invite")
-        host.page.get_by_role("button", name="Jetzt anfangen").click()
-        host.page.wait_for_selector(".scene")
-        host.page.locator(".seats article", has_text="Bot 2").first.wait_for()
-
-
 def test_the_lobby_knows_the_way_back(browser: Browser, house: House) -> None:
     table = house.table("monopoly", ["Dana"])
     with Person(browser, house) as dana:
