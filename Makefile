@@ -54,10 +54,10 @@ coverage: .venv/.full ## every rule of every ruleset has a scenario
 
 unit: .venv/.full $(PAGE) $(CHROMIUM) ## the tests without the other checks (pytest)
 	$(MAKE) --no-print-directory -j2 unit-games unit-tables
+	$(BIN)/pytest tests/invariants # games by the ten thousand: both cores
 
-unit-games: # compiles and plays: one core is busy, at the end what is left of both
+unit-games: # compiles and plays: one core is busy
 	$(BIN)/pytest --ignore tests/server --ignore tests/page --ignore tests/invariants
-	$(BIN)/pytest tests/invariants # games by the ten thousand
 
 unit-tables: # servers and browsers: the other core
 	$(BIN)/pytest tests/server tests/page
