@@ -44,6 +44,12 @@ LAST = {"mortgage", "sell", "sale", "redeem", "bankrupt"}
 HERE = Path(__file__).parent
 AUTOPLAY = (HERE / "autoplay.js").read_text()
 SPOTS = (HERE / "spots.js").read_text()
+# A device's share in a table's chance, and its guest's name, are the same in every run.
+SAME_CHANCE = """
+const real = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (into) => (into instanceof Uint32Array ? into.fill(1) : real(into));
+Math.random = () => 0;
+"""
 
 
 # What somebody does who is shown this state.
@@ -214,6 +220,7 @@ class Person:
         usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(**{"locale": "de-DE", **usual, **how})
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(SAME_CHANCE)
         self.house = house
         self.asked: list[str] = []
         self.heard: list[str] = []

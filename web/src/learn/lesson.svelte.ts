@@ -51,8 +51,8 @@ export class Progress {
   seen = $state.raw<string[]>([]);
   current = $state.raw<Step | null>(null);
   #key: string;
-  /** Since when the current step is shown. */
-  #since = 0;
+  /** When the learner was first asked with the current step in sight. */
+  #asked: number | null = null;
 
   constructor(
     table: string,
@@ -66,16 +66,17 @@ export class Progress {
       the learner has played on and there is something else to say. */
   look(now: Moment): void {
     const { current } = this;
-    if (current && current.id !== "aim" && !now.over) {
-      const { verb } = current.when;
-      if (verb && !due(current.when, now)) this.understood();
-    }
+    const verb = current?.when.verb;
+    if (verb && !now.over && !due(current.when, now)) this.understood();
     const fresh = this.lesson.steps.filter((step) => step !== current && !this.seen.includes(step.id));
     const next = fresh.find((step) => due(step.when, now)) ?? null;
-    if (this.current && next && now.n > this.#since && (now.asked || now.over)) this.understood();
-    if (this.current) return;
-    this.current = next;
-    this.#since = now.n;
+    const played = this.#asked !== null && now.n > this.#asked;
+    if (next && played && (now.asked || now.over)) this.understood();
+    if (!this.current) {
+      this.current = next;
+      this.#asked = null;
+    }
+    if (now.asked) this.#asked ??= now.n;
   }
 
   understood(): void {
