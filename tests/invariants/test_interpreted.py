@@ -4,11 +4,16 @@ other players out of turn, and the people who run the table."""
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
 
 import pytest
 from tests.families.suite import RULESETS, suite_of
 from tests.invariants.tables import Setting, settings
 
+from miethai.cli._shared import cores
 from miethai.kernel.chance import pick
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import SLOT_BITS, clear, legal_set
@@ -76,7 +81,21 @@ def drawn_chance(table: Table, rng: random.Random) -> int:
     return move
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_hundred_games(ruleset: str) -> None:
-    for setting in settings(ruleset, GAMES):
+def play_every(ruleset: str, first: int, step: int) -> None:
+    """One game at each of the ruleset's tables from the ``first`` on, in steps."""
+    for setting in islice(settings(ruleset, GAMES), first, None, step):
         Walk(setting, 0).play(LIMIT)
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[ProcessPoolExecutor]:
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
+        yield pool
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_hundred_games(processes: ProcessPoolExecutor, ruleset: str) -> None:
+    parts = cores()
+    jobs = [processes.submit(play_every, ruleset, first, parts) for first in range(parts)]
+    for job in jobs:
+        job.result()

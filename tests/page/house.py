@@ -23,6 +23,7 @@ from playwright.sync_api import (
     Page,
     Playwright,
     Request,
+    ViewportSize,
     WebSocket,
 )
 
@@ -35,6 +36,7 @@ draw_from(itertools.repeat(1))
 sys.exit(main())
 """
 PATIENCE = 60_000  # milliseconds; a loaded machine is slow, not wrong
+LARGE = ViewportSize(width=1440, height=900)
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 
@@ -217,7 +219,7 @@ class Person:
     """
 
     def __init__(self, browser: Browser, house: House, **how: Any) -> None:
-        usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+        usual = {"viewport": LARGE, "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(**{"locale": "de-DE", **usual, **how})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(SAME_CHANCE)
@@ -240,8 +242,23 @@ class Person:
     ) -> None:
         self.context.close()
         if kind is None:
-            assert self.strangers() == [], "a request left the host"
-            assert self.complaints == []
+            self.assert_all_well()
+
+    def assert_all_well(self) -> None:
+        assert self.strangers() == [], "a request left the host"
+        assert self.complaints == [], self.complaints
+
+    def start_anew(self) -> None:
+        """As somebody who was never here, but without loading a browser's worth of code again."""
+        self.page.goto("about:blank")
+        devtools = self.context.new_cdp_session(self.page)
+        forgotten = {"origin": self.house.url, "storageTypes": "local_storage"}
+        devtools.send("Storage.clearDataForOrigin", forgotten)
+        devtools.detach()
+        self.page.set_viewport_size(LARGE)
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        for noted in (self.asked, self.heard, self.sent, self.complaints):
+            noted.clear()
 
     def strangers(self) -> list[str]:
         """Requests to anywhere but our own server."""

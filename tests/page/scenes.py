@@ -93,7 +93,7 @@ def refusal(person: Person, tables: Tables) -> None:
 
         def send(text: str | bytes) -> None:
             message = json.loads(text)
-            if message["t"] == "move":
+            if message["t"] == "move" and f"table={table.id}" in route.url:
                 message["move"] = f"build {strange}"
             server.send(json.dumps(message))
 

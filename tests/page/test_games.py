@@ -7,17 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 from tests.page.house import House, Person
+from tests.page.tables import SHORT
 
 BY_HAND = 12  # clicks with a real pointer; then the buttons are pressed by a script
 # Tables at which a game is short.
 RULESETS: dict[str, dict[str, Any]] = {
-    "monopoly": {
-        "startMoney": 800,
-        "dealDeeds": 2,
-        "goSalary": 0,
-        "incomeTax": 400,
-        "luxuryTax": 400,
-    },
+    "monopoly": SHORT,
     "monopoly-karlsruhe": {
         "clockByTurns": True,
         "secondsPerTurn": 60,

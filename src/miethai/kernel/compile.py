@@ -86,7 +86,8 @@ def prepare() -> Any:
     for function in RULES:
         if id(function) not in _registered:
             _registered.add(id(function))
-            register_jitable(_nrt=False)(function)  # rules allocate nothing: no counting
+            # Rules allocate nothing: no counting; only rules call them: no way in from C.
+            register_jitable(_nrt=False, no_cfunc_wrapper=True)(function)
     return numba
 
 

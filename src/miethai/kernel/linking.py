@@ -2,8 +2,7 @@
 
 numba finishes every function that it meets on the way: it links in all that the function calls,
 optimises the lot and turns it into machine code. For a game of some hundred small rule functions
-the
-same code is optimised dozens of times, and only the outermost result is ever run. Inside
+the same code is optimised dozens of times, and only the outermost result is ever run. Inside
 ``optimise_once`` the inner functions are left as plain intermediate code; the outermost one links
 them all, optimises once, and is compiled as usual.
 """

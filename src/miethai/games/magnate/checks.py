@@ -32,8 +32,9 @@ from miethai.games.magnate.tables import (
     TYPES,
 )
 from miethai.kernel.bits import count_bits
+from miethai.kernel.chance import mix
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D, top, top_kind
-from miethai.kernel.rule import rule
+from miethai.kernel.rule import Table, rule
 
 (
     FINE,
@@ -51,15 +52,18 @@ from miethai.kernel.rule import rule
     DERIVED_WRONG,
 ) = range(13)
 
+# Weights without any pattern: lost and doubled tokens of different kinds do not cancel out.
+WEIGHT = Table((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(KINDS))
+
 
 @rule
 def check(s):
     """0, or the number of the invariant that is broken."""
     broken = check_seats(s)
     if broken == FINE:
-        broken = check_tenants(s)
-    if broken == FINE:
         broken = check_city(s)
+    if broken == FINE:
+        broken = check_tenants(s)
     if broken == FINE:
         broken = check_derived(s)
     if broken == FINE:
@@ -96,36 +100,39 @@ def check_seats(s):
 
 @rule
 def check_tenants(s):
-    """Every token is in the supply, available, in the centre or in a building that it fits."""
+    """Every token is in the supply, available, in the centre or in a building that it fits: the
+    weights of all tokens add up."""
+    here = 0
     for kind in range(KINDS):
         if s.supply[kind] < 0 or s.available[kind] < 0:
             return TENANTS_LOST
-        n = s.supply[kind] + s.available[kind]
-        for lot in range(LOTS):
-            if CENTRE_TYPE[lot] == kind // CATEGORIES:
-                n += s.centre[lot][kind % CATEGORIES]
-        for plot in range(PLOTS):
-            if s.building[plot] and BUILDING_TYPE[s.building[plot] - 1] == kind // CATEGORIES:
-                n += s.tenants[plot][kind % CATEGORIES]
-        if n != s.tokens[kind]:
-            return TENANTS_LOST
+        here += (s.supply[kind] + s.available[kind] - s.tokens[kind]) * WEIGHT[kind]
+    for lot in range(LOTS):
+        if CENTRE_TYPE[lot] >= 0:
+            for c in range(CATEGORIES):
+                here += s.centre[lot][c] * WEIGHT[CENTRE_TYPE[lot] * CATEGORIES + c]
     for plot in range(PLOTS):
-        here = tenants_on(s, plot)
+        n = 0
         for c in range(CATEGORIES):
-            if s.tenants[plot][c] < 0:
+            if s.tenants[plot][c] < 0 or (s.tenants[plot][c] > 0 and s.building[plot] == 0):
                 return TENANTS_WRONG
-        if here > 0 and (s.building[plot] == 0 or here > s.capacity[s.building[plot] - 1]):
+            if s.tenants[plot][c] > 0:
+                n += s.tenants[plot][c]
+                kind = BUILDING_TYPE[s.building[plot] - 1] * CATEGORIES + c
+                here += s.tenants[plot][c] * WEIGHT[kind]
+        if n > 0 and n > s.capacity[s.building[plot] - 1]:
             return TENANTS_WRONG
-    return FINE
+    return FINE if here == 0 else TENANTS_LOST
 
 
 @rule
 def rows_mask(s, district):
     """Bit mask of the district's markers in the AI's rows."""
     mask = 0
-    for column in range(PLOTS):
-        mask |= marker_bit(s.lower[column] - 1, district)
-        mask |= marker_bit(s.upper[column] - 1, district)
+    if s.ai >= 0:
+        for column in range(PLOTS):
+            mask |= marker_bit(s.lower[column] - 1, district)
+            mask |= marker_bit(s.upper[column] - 1, district)
     return mask
 
 
@@ -208,7 +215,7 @@ def check_rows(s):
         if s.ai_deck[level] < 0 or s.ai_deck[level] >> AI_DECK:
             return CARDS_WRONG
     if s.ai < 0:
-        return ROWS_WRONG if s.ai_level or s.lower[0] or s.upper[0] else FINE
+        return ROWS_WRONG if s.ai_level or markers_in_rows(s) else FINE
     if s.ai_level < 1 or s.ai_level > LEVELS:
         return ROWS_WRONG
     if s.stage == FINISHED:

@@ -33,6 +33,7 @@ from miethai.games.wucherer.tables import (
     KINDS,
     LEVELS,
     LOFT,
+    MAX_FLOORS,
     MONSTER,
     PUB,
     RENT_STRIKE,
@@ -80,9 +81,9 @@ def check(s):
     if broken == FINE:
         broken = check_masks(s)
     if broken == FINE:
-        broken = check_cards(s)
-    if broken == FINE:
         broken = check_frames(s)
+    if broken == FINE:
+        broken = check_cards(s)
     return broken
 
 
@@ -102,11 +103,11 @@ def check_hands(s):
     """Hand sizes are right, and what all know of a hand is in it."""
     for seat in range(s.players):
         n = 0
+        signs = 0
         for kind in range(KINDS):
-            if s.hand[seat][kind] < 0:
-                return HAND_WRONG
             n += s.hand[seat][kind]
-        if n != s.hand_size[seat]:
+            signs |= s.hand[seat][kind]
+        if n != s.hand_size[seat] or signs < 0:
             return HAND_WRONG
         same = 0
         for k in range(KNOWN):
@@ -141,7 +142,9 @@ def check_houses(s):
                 return HOUSE_WRONG
             if s.vacant[house] or s.parts[house] or s.must_go[house]:
                 return HOUSE_WRONG
-        elif s.owner[house] < 0 or s.floors[house] < 1 or s.parts[house] & ROOF_BITS == 0:
+        elif s.owner[house] < 0 or s.parts[house] & ROOF_BITS == 0:
+            return HOUSE_WRONG
+        elif s.floors[house] < 1 or s.floors[house] > MAX_FLOORS:
             return HOUSE_WRONG
         else:
             broken = check_flats(s, house)
@@ -154,47 +157,44 @@ def check_houses(s):
 
 
 @rule
-def is_flat(s, house, level):
-    """Whether the house has a flat at this level."""
-    if level == ATTIC:
-        return s.parts[house] & HAS_LOFT != 0 or roof_of(s, house) == ATTIC_FLAT
-    if level == 0:
-        return s.parts[house] & HAS_CELLAR != 0
-    return level <= s.floors[house]
+def flats_of(s, house):
+    """Bit mask of the levels at which the house has a flat."""
+    mask = ((1 << s.floors[house]) - 1) << 1
+    if s.parts[house] & HAS_CELLAR:
+        mask |= 1
+    if s.parts[house] & HAS_LOFT or roof_of(s, house) == ATTIC_FLAT:
+        mask |= 1 << ATTIC
+    return mask
 
 
 @rule
 def check_flats(s, house):
     """Every flat is vacant or lived in; doubles lie in two flats one above the other."""
+    lived_in = 0
     for level in range(LEVELS):
         here = s.tenant[house][level] + 0
-        vacant = s.vacant[house] >> level & 1
-        if not is_flat(s, house, level):
-            if here or vacant or s.mark[house][level]:
+        if here != 0:
+            lived_in |= 1 << level
+        if here != 0 and here != UPPER:
+            if SIZE[here - 1] == 2 and s.tenant[house][above(s, house, level)] != UPPER:
                 return FLAT_WRONG
-        elif (here == 0) != (vacant == 1):
-            return FLAT_WRONG
-        if here != 0 and here != UPPER and SIZE[here - 1] == 2:
-            if s.tenant[house][above(s, house, level)] != UPPER:
-                return FLAT_WRONG
-        broken = check_mark(s, house, level, here)
-        if broken:
-            return broken
+            if not is_well_marked(s, house, level, here - 1):
+                return MARK_WRONG
+        elif s.mark[house][level]:
+            return MARK_WRONG
+    flats = flats_of(s, house)
+    if lived_in | flats != flats or s.vacant[house] != flats - lived_in:
+        return FLAT_WRONG
     return FINE
 
 
 @rule
-def check_mark(s, house, level, here):
-    """Markers lie on tenants only; a network is numbered without a gap."""
-    mark = s.mark[house][level] + 0
-    if here == 0 or here == UPPER:
-        return FINE if mark == 0 else MARK_WRONG
-    order = mark & ORDER_BITS
-    if not is_network(here - 1):
-        return FINE if order == 0 else MARK_WRONG
-    if order < 1 or (s.network_rent == 0 and order > count_kind(s, house, here - 1)):
-        return MARK_WRONG
-    return FINE
+def is_well_marked(s, house, level, kind):
+    """A network is numbered without a gap, and nobody else is."""
+    order = s.mark[house][level] & ORDER_BITS
+    if not is_network(kind):
+        return order == 0
+    return order >= 1 and (s.network_rent != 0 or order <= count_kind(s, house, kind))
 
 
 @rule
@@ -241,12 +241,13 @@ def check_kinds(s, house):
 @rule
 def check_cards(s):
     """Every card of every kind is somewhere, and only once: the weights of all cards add up."""
-    total = s.supply_roofs * WEIGHT[ROOF] + s.supply_monsters * WEIGHT[MONSTER]
-    here = s.roofs_left * WEIGHT[ROOF] + s.monsters_left * WEIGHT[MONSTER]
+    here = (s.roofs_left - s.supply_roofs) * WEIGHT[ROOF]
+    here += (s.monsters_left - s.supply_monsters) * WEIGHT[MONSTER]
     for kind in range(KINDS):
-        total += s.count[kind] * WEIGHT[kind]
+        n = 0 - s.count[kind]
         for seat in range(s.players):
-            here += s.hand[seat][kind] * WEIGHT[kind]
+            n += s.hand[seat][kind]
+        here += n * WEIGHT[kind]
     for k in range(s.pile_size + s.rubble):
         here += WEIGHT[s.pile[k] & LAYER - 1]
     for k in range(s.discard_size):
@@ -260,7 +261,7 @@ def check_cards(s):
     for house in range(HOUSES):
         if s.owner[house] != NOBODY:
             here += weight_of_house(s, house)
-    return FINE if here == total else CARD_LOST
+    return FINE if here == 0 else CARD_LOST
 
 
 @rule
