@@ -11,7 +11,7 @@ CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal serve page setup test lint types borders coverage unit unit-games unit-page golden soak bench shots format lock clean
+.PHONY: help play terminal serve page setup test lint types borders coverage unit unit-games unit-page unit-server unit-invariants golden soak bench shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,14 +53,19 @@ coverage: .venv/.full ## every rule of every ruleset has a scenario
 	$(MIETHAI) rules --coverage
 
 unit: .venv/.full $(PAGE) $(CHROMIUM) ## the tests without the other checks (pytest)
-	$(MAKE) --no-print-directory -j2 unit-games unit-page
-	$(BIN)/pytest tests/invariants # games by the ten thousand: both cores
+	$(MAKE) --no-print-directory -j2 unit-games unit-page unit-server unit-invariants
 
-unit-games: # compiling, playing, serving: one core is busy
-	$(BIN)/pytest --ignore tests/page --ignore tests/invariants
+unit-games: # compiles and plays: one core is busy
+	$(BIN)/pytest --ignore tests/page --ignore tests/server --ignore tests/invariants
 
 unit-page: # browsers: the other core
 	$(BIN)/pytest tests/page
+
+unit-server: # begins when one of them is done, and so on
+	$(BIN)/pytest tests/server
+
+unit-invariants:
+	$(BIN)/pytest tests/invariants
 
 golden: .venv/.full ## make the golden records, perft counts and signatures anew
 	$(BIN)/python -m tests.golden.make

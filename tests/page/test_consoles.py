@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.page.house import PATIENCE, House, Person, Table
-from tests.page.test_everyone import AXE, assert_speaks, assert_well
+from tests.page.test_everyone import AXE, ONLY_CONTRAST, assert_speaks, assert_well
 
 SEATS = {"Dana": "seat1", "Ben": "seat2"}
 ROLES = {"Ida": "banker", "Mona": "moderator", "Uwe": "judge"}
@@ -167,9 +167,9 @@ def test_price_list_and_calculator(browser: Browser, house: House) -> None:
         expect(desk.locator("form p").first).to_have_text("3×150+1 = 451")
         assert page.locator(".scene").get_attribute("data-n") == at
         page.evaluate(AXE)
-        assert_well(table.people["Ida"], [])
+        assert_well(table.people["Ida"])
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        assert_well(table.people["Ida"], [], ["color-contrast"])
+        assert_well(table.people["Ida"], **ONLY_CONTRAST)
         page.locator(".switch button:has-text('EN')").first.click()
         assert_speaks(table.people["Ida"], "en")
 

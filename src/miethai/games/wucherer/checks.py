@@ -244,10 +244,11 @@ def check_cards(s):
     here = (s.roofs_left - s.supply_roofs) * WEIGHT[ROOF]
     here += (s.monsters_left - s.supply_monsters) * WEIGHT[MONSTER]
     for kind in range(KINDS):
-        n = 0 - s.count[kind]
-        for seat in range(s.players):
-            n += s.hand[seat][kind]
-        here += n * WEIGHT[kind]
+        here -= s.count[kind] * WEIGHT[kind]
+    for seat in range(s.players):
+        for kind in range(KINDS):
+            if s.hand[seat][kind]:
+                here += s.hand[seat][kind] * WEIGHT[kind]
     for k in range(s.pile_size + s.rubble):
         here += WEIGHT[s.pile[k] & LAYER - 1]
     for k in range(s.discard_size):
