@@ -154,6 +154,24 @@ def test_grace_then_a_stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     championship(tmp_path, monkeypatch, script)
 
 
+def test_whoever_counts_from_what_the_table_says_is_not_too_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def script(at: Sitting, hands: Hands) -> None:
+        monkeypatch.setattr(timing, "HTTP_PRESENCE", 30.0)
+        clocks, seat = at.room.timing, at.room.desk.seat_named("Ben")
+        clocks._epoch, hands.at = 0.5, 2000.2
+        await at.send("Ben", "ping")
+        hands.at += 59
+        since = clocks.away_since(seat)
+        assert since is not None
+        hands.at = since + at.room.desk.plan.grace - clocks._epoch
+        await at.send("Anna", "ping")
+        assert isinstance(await at.send("Anna", "stand_in", seat="Ben"), wire.Done)
+
+    championship(tmp_path, monkeypatch, script)
+
+
 def test_people_get_a_word_in_before_the_next_throw(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ anything (transport) is the connection's business.
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -78,10 +79,11 @@ class Timing:
         return int(now() - self._away_since(seat))
 
     def away_since(self, seat: int) -> int | None:
-        """The same as the moment when he left, in seconds of the epoch."""
+        """The same as the moment when he left, in seconds of the epoch; rather later than earlier,
+        so that nobody who counts from it comes before the time of grace is over."""
         if self.is_here(seat):
             return None
-        return int(self._epoch + self._away_since(seat))
+        return math.ceil(self._epoch + self._away_since(seat))
 
     def _away_since(self, seat: int) -> float:
         return max(self._gone.get(seat, self._started), self._heard.get(seat, 0.0))
