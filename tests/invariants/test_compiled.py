@@ -15,7 +15,7 @@ from miethai.kernel.playout import ENDED, MOVES
 from miethai.play.simulate import Batch, Plan, warm_up
 
 TABLES, GAMES_EACH = 100, 200
-SHORT, LONG = 1_500, 8_000  # move limits
+SHORT, LONG = 1_500, 4_000  # move limits
 CHUNK = 500  # games of one job
 ENDINGS = listed(lambda suite: suite.endings)
 
