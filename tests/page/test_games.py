@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 from tests.page.house import House, Person
-from tests.page.tables import SHORT
 
 BY_HAND = 12  # clicks with a real pointer; then the buttons are pressed by a script
 # Tables at which a game is short.
 RULESETS: dict[str, dict[str, Any]] = {
-    "monopoly": SHORT,
+    "monopoly": {
+        "startMoney": 800,
+        "dealDeeds": 2,
+        "goSalary": 0,
+        "incomeTax": 400,
+        "luxuryTax": 400,
+    },
     "monopoly-karlsruhe": {
         "clockByTurns": True,
         "secondsPerTurn": 60,
@@ -34,6 +39,7 @@ def test_a_whole_game_against_bots(browser: Browser, house: House, ruleset: str)
         assert on_board > 0, "nothing could be done on the board itself"
         played = dana.play(steps=5000, seed=7)
         assert played["over"], played
+        assert played["pressed"] > BY_HAND, "a game that is hardly one"
         scores = house.state(table, "Dana")["over"]["scores"]
         rows = dana.page.locator("[data-over] > table tbody tr").all_inner_texts()
         assert len(rows) == len(scores)

@@ -190,7 +190,7 @@ def check_flats(s, house):
 
 @rule
 def is_well_marked(s, house, level, kind):
-    """A network is numbered without a gap, and nobody else is."""
+    """Members of a network are numbered, none beyond their count, and nobody else is."""
     order = s.mark[house][level] & ORDER_BITS
     if not is_network(kind):
         return order == 0
