@@ -30,12 +30,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   net.lost = false;
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => null)) as Refused | null;
-  throw new Refusal(
-    said?.code ?? "http",
-    said?.text ?? `HTTP ${answer.status}`,
-    said?.rule,
-    said?.remedy,
-  );
+  throw new Refusal(said?.code ?? "http", said?.text ?? `HTTP ${answer.status}`, said?.rule, said?.remedy);
 }
 
 function bearer(code: string | null): HeadersInit {

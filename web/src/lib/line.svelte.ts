@@ -4,7 +4,18 @@
 import { post, Refusal } from "./api";
 import { prefs, type Lang } from "./prefs.svelte";
 import type {
-  Ack, AnyCommand, AnyMessage, Clock, Closing, Ending, Legal, Pong, Refused, Said, State, Table,
+  Ack,
+  AnyCommand,
+  AnyMessage,
+  Clock,
+  Closing,
+  Ending,
+  Legal,
+  Pong,
+  Refused,
+  Said,
+  State,
+  Table,
   You,
 } from "./wire";
 
@@ -127,7 +138,9 @@ export class Line {
   #open(): void {
     if (this.#closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?table=${encodeURIComponent(this.id)}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/socket?table=${encodeURIComponent(this.id)}`,
+    );
     this.#socket = socket;
     socket.onopen = () => this.#hello();
     socket.onmessage = (event) => {
@@ -269,10 +282,7 @@ export class Line {
   }
 }
 
-export function patched(
-  view: Record<string, any>,
-  patch: NonNullable<State["view"]>,
-): Record<string, any> {
+export function patched(view: Record<string, any>, patch: NonNullable<State["view"]>): Record<string, any> {
   const out = { ...view, ...patch.set };
   for (const key of patch.gone ?? []) delete out[key];
   return out;

@@ -46,8 +46,7 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
-const still =
-  typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
+const still = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
 
 class Prefs {
   #kept = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>(KEY) });

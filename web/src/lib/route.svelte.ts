@@ -57,7 +57,8 @@ class Router {
     const { route } = this;
     const to = parse(location.hash);
     if (to.page !== "rules") this.left = null;
-    else if (route.page === "table") this.left = `#/t/${route.table}${route.moment === null ? "" : `@${route.moment}`}`;
+    else if (route.page === "table")
+      this.left = `#/t/${route.table}${route.moment === null ? "" : `@${route.moment}`}`;
     this.route = to;
   }
 

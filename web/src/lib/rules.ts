@@ -2,7 +2,12 @@
 
 /** Rules and rulings are numbered by family. */
 const FAMILY: Record<string, string> = {
-  MON: "monopoly", A: "monopoly", WUC: "wucherer", AMB: "wucherer", MAG: "magnate", R: "magnate",
+  MON: "monopoly",
+  A: "monopoly",
+  WUC: "wucherer",
+  AMB: "wucherer",
+  MAG: "magnate",
+  R: "magnate",
 };
 const ID = /\b(?:MON|WUC|MAG)-[A-Z0-9]+(?:-[A-Z0-9]+)*\b|(?<=\()(?:A|AMB|R)-\d+(?=\))/g;
 

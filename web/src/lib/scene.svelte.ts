@@ -1,7 +1,18 @@
 // What is shown at one moment, and the choosing of a move from what the server offers.
 
 import type { Refused, Legal, Ending } from "./wire";
-import { marks, matching, menuOf, offers, ownFirst, split, written, type Names, type Offer, type Step } from "./steps";
+import {
+  marks,
+  matching,
+  menuOf,
+  offers,
+  ownFirst,
+  split,
+  written,
+  type Names,
+  type Offer,
+  type Step,
+} from "./steps";
 
 /** One moment of a game as a reader sees it. A line is one; so is a moment of a replay. */
 export interface Shown {
@@ -58,13 +69,11 @@ export class Chooser {
   }
 
   readonly menu = $derived.by(() => menuOf(this.#around.pieces()));
-  readonly #names = $derived.by(
-    (): Names => ({
-      verb: (verb) => this.verbName(verb),
-      word: (word) => this.#around.pieces()?.names?.[word] ?? word,
-      menu: this.menu,
-    }),
-  );
+  readonly #names = $derived.by((): Names => ({
+    verb: (verb) => this.verbName(verb),
+    word: (word) => this.#around.pieces()?.names?.[word] ?? word,
+    menu: this.menu,
+  }));
 
   verbName(verb: string): string {
     return this.#around.pieces()?.verbs?.[verb] ?? verb;
@@ -111,9 +120,7 @@ export class Chooser {
   /** Where the steps have led, in words. */
   readonly trail = $derived.by((): string[] => {
     if (this.path.length === 0 && this.pending) return [this.verbName(this.pending.legal.verb)];
-    return this.path.map((step) =>
-      "verb" in step ? this.verbName(step.verb) : this.#names.word(step.word),
-    );
+    return this.path.map((step) => ("verb" in step ? this.verbName(step.verb) : this.#names.word(step.word)));
   });
 
   /** Moves that have to do with a thing. */
@@ -148,7 +155,8 @@ export class Chooser {
   choose(legal: Legal, amount: number | null = null): void {
     const needs = legal.amount && legal.amount.low < legal.amount.high && amount === null;
     if (needs) this.pending = { legal, amount: null };
-    else if (this.#around.confirm() || this.menu.sure.has(legal.verb)) this.pending = { legal, amount: amount ?? legal.amount?.low ?? null };
+    else if (this.#around.confirm() || this.menu.sure.has(legal.verb))
+      this.pending = { legal, amount: amount ?? legal.amount?.low ?? null };
     else this.make(legal, amount);
   }
 

@@ -43,7 +43,18 @@ export interface Menu {
 }
 
 const MENU: (keyof Menu)[] = [
-  "aside", "crowding", "draft", "passive", "grave", "natural", "sure", "again", "most", "meant", "answers", "limits",
+  "aside",
+  "crowding",
+  "draft",
+  "passive",
+  "grave",
+  "natural",
+  "sure",
+  "again",
+  "most",
+  "meant",
+  "answers",
+  "limits",
 ];
 
 /** Before the pieces are there, a move is a move. */
@@ -69,16 +80,13 @@ export function marks(move: Legal): string[] {
 
 export function matching(legal: readonly Legal[], path: readonly Step[]): Legal[] {
   return legal.filter((move) =>
-    path.every((step) =>
-      "verb" in step ? move.verb === step.verb : marks(move).includes(step.word),
-    ),
+    path.every((step) => ("verb" in step ? move.verb === step.verb : marks(move).includes(step.word))),
   );
 }
 
 /** The same moves, first those about things that the reader owns. */
 export function ownFirst(moves: readonly Legal[], view: Record<string, any>, me: string | null): Legal[] {
-  const own = (move: Legal): boolean =>
-    me !== null && words(move).some((word) => view[word]?.owner === me);
+  const own = (move: Legal): boolean => me !== null && words(move).some((word) => view[word]?.owner === me);
   return [...moves.filter(own), ...moves.filter((move) => !own(move))];
 }
 
@@ -162,10 +170,7 @@ export function offers(moves: readonly Legal[], path: readonly Step[], names: Na
   const out = byVerb.size > 1 ? ofVerbs(moves, byVerb, path, names) : ofWords(moves, path, names);
   return out
     .map((offer, i) => ({ offer, i }))
-    .sort(
-      (a, b) =>
-        WEIGHTS.indexOf(a.offer.weight) - WEIGHTS.indexOf(b.offer.weight) || a.i - b.i,
-    )
+    .sort((a, b) => WEIGHTS.indexOf(a.offer.weight) - WEIGHTS.indexOf(b.offer.weight) || a.i - b.i)
     .map(({ offer }) => offer);
 }
 

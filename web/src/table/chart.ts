@@ -48,7 +48,11 @@ export class Chart {
 
   y(worth: number): number {
     const { high, top, bottom } = this.room;
-    return high - bottom - ((Math.max(this.#low, worth) - this.#low) / (this.#top - this.#low)) * (high - top - bottom);
+    return (
+      high -
+      bottom -
+      ((Math.max(this.#low, worth) - this.#low) / (this.#top - this.#low)) * (high - top - bottom)
+    );
   }
 
   path(index: number): string {

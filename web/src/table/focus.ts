@@ -33,7 +33,12 @@ export function keepFocus(root: HTMLElement): () => void {
   };
   root.addEventListener("focusin", noticed);
   const observer = new MutationObserver(look);
-  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden"],
+  });
   // A new scene, such as the next person's at a shared device.
   if (keyboard && (document.activeElement === null || document.activeElement === document.body)) {
     root.querySelector<HTMLElement>(".actions")?.focus({ preventScroll: true });

@@ -5,5 +5,11 @@ import type { SignName } from "./Sign.svelte";
 export type Tab = "turn" | "seats" | "hand" | "log" | "wealth" | "chat" | "more";
 
 export const SIGNS: Record<Tab, SignName> = {
-  turn: "dice", seats: "people", hand: "cards", log: "list", wealth: "chart", chat: "chat", more: "more",
+  turn: "dice",
+  seats: "people",
+  hand: "cards",
+  log: "list",
+  wealth: "chart",
+  chat: "chat",
+  more: "more",
 };

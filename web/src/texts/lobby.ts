@@ -57,7 +57,8 @@ export const de = {
   joinLeadOpen: "Dieser Tisch ist für alle offen. Sag, wie du heißt, und setz dich.",
   joinName: "Dein Name am Tisch",
   joinInvite: "Einladungscode",
-  joinInviteHelp: "Steht in der Einladung und sieht so aus: 7QFK-2M9X-C4TD. Mit dem Link aus der Einladung ist er schon dabei.",
+  joinInviteHelp:
+    "Steht in der Einladung und sieht so aus: 7QFK-2M9X-C4TD. Mit dem Link aus der Einladung ist er schon dabei.",
   joinSeat: "Dein Platz",
   joinAnySeat: "Irgendeiner",
   joinSit: "Hinsetzen",
@@ -69,7 +70,8 @@ export const de = {
   joinMore: "Noch jemand an diesem Gerät",
   joinHidden: "An diesem Tisch sieht niemand zu; wer eingeladen ist, kann sich setzen.",
   joinMissing: "Diesen Tisch gibt es nicht (mehr).",
-  joinMissingHelp: "Vielleicht fehlt ein Stück des Codes. Lass dir die Einladung noch einmal schicken, oder mach selbst einen Tisch auf.",
+  joinMissingHelp:
+    "Vielleicht fehlt ein Stück des Codes. Lass dir die Einladung noch einmal schicken, oder mach selbst einen Tisch auf.",
   joinBad: "Das ist kein Tischcode und kein Einladungslink.",
   seatBot: "Bot",
   seatOpen: "frei",
@@ -137,7 +139,8 @@ export const en: typeof de = {
   joinLeadOpen: "This table is open to everybody. Say what you are called and sit down.",
   joinName: "Your name at the table",
   joinInvite: "Invitation code",
-  joinInviteHelp: "It is in the invitation and looks like this: 7QFK-2M9X-C4TD. The link of the invitation brings it along.",
+  joinInviteHelp:
+    "It is in the invitation and looks like this: 7QFK-2M9X-C4TD. The link of the invitation brings it along.",
   joinSeat: "Your seat",
   joinAnySeat: "Any",
   joinSit: "Sit down",
@@ -149,7 +152,8 @@ export const en: typeof de = {
   joinMore: "Somebody else at this device",
   joinHidden: "Nobody watches at this table; whoever is invited can sit down.",
   joinMissing: "There is no such table (any more).",
-  joinMissingHelp: "Perhaps a piece of the code is missing. Ask for the invitation once more, or open a table yourself.",
+  joinMissingHelp:
+    "Perhaps a piece of the code is missing. Ask for the invitation once more, or open a table yourself.",
   joinBad: "That is neither a table code nor an invitation link.",
   seatBot: "bot",
   seatOpen: "free",

@@ -5,7 +5,8 @@ export const de = {
   lead: "Alles steht, wie es im Regelblatt steht. Ändere nur, was du anders willst.",
   game: "Welches Spiel?",
   seats: "Wer sitzt am Tisch?",
-  seatsHelp: "Von {few} bis {most} Personen. Freie Plätze füllst du mit einem Link; wer „hier“ sitzt, spielt an diesem Gerät.",
+  seatsHelp:
+    "Von {few} bis {most} Personen. Freie Plätze füllst du mit einem Link; wer „hier“ sitzt, spielt an diesem Gerät.",
   seat: "Platz {n}",
   seatKind: "Wer sitzt auf Platz {n}?",
   here: "Hier am Gerät",
@@ -87,7 +88,8 @@ export const de = {
   box: "Werte aus deiner Schachtel",
   boxSame: "So, wie Miethai sie kennt",
   boxChanged: "{n} {n|eigener Wert|eigene Werte}",
-  boxHelp: "Manche Zahlen stehen nur auf den Karten und Plättchen. Wo Miethai sie nicht sicher kennt, sind sie rekonstruiert: mit einem Bleistift ✎ markiert. Hast du die Schachtel, trag ein, was bei dir gedruckt ist.",
+  boxHelp:
+    "Manche Zahlen stehen nur auf den Karten und Plättchen. Wo Miethai sie nicht sicher kennt, sind sie rekonstruiert: mit einem Bleistift ✎ markiert. Hast du die Schachtel, trag ein, was bei dir gedruckt ist.",
   boxSearch: "Wert suchen",
   onlyPencil: "Nur rekonstruierte ✎",
   boxCount: "{n} {n|Wert|Werte}, {m} rekonstruiert",
@@ -112,7 +114,8 @@ export const en: typeof de = {
   lead: "Everything is as the rule sheet has it. Change only what you want differently.",
   game: "Which game?",
   seats: "Who sits at the table?",
-  seatsHelp: "From {few} to {most} people. Free seats are filled by a link; whoever sits “here” plays on this device.",
+  seatsHelp:
+    "From {few} to {most} people. Free seats are filled by a link; whoever sits “here” plays on this device.",
   seat: "Seat {n}",
   seatKind: "Who sits on seat {n}?",
   here: "Here, at this device",
@@ -194,7 +197,8 @@ export const en: typeof de = {
   box: "Values from your box",
   boxSame: "As Miethai knows them",
   boxChanged: "{n} {n|value|values} of your own",
-  boxHelp: "Some numbers are printed on the cards and tiles only. Where Miethai does not know them for certain they are reconstructed: marked with a pencil ✎. If you have the box, enter what is printed on yours.",
+  boxHelp:
+    "Some numbers are printed on the cards and tiles only. Where Miethai does not know them for certain they are reconstructed: marked with a pencil ✎. If you have the box, enter what is printed on yours.",
   boxSearch: "Find a value",
   onlyPencil: "Only reconstructed ✎",
   boxCount: "{n} {n|value|values}, {m} reconstructed",

@@ -5,7 +5,8 @@ export const de = {
   titleOf: "Regeln: {game}",
   back: "Zurück",
   toGame: "Zum Spiel zurück",
-  unknown: "Eine Regel {id} gibt es in diesem Buch nicht. Such darin nach einem Wort, oder schlag in einem anderen Buch nach.",
+  unknown:
+    "Eine Regel {id} gibt es in diesem Buch nicht. Such darin nach einem Wort, oder schlag in einem anderen Buch nach.",
   books: "Regelbücher",
   monopoly: "Monopoly",
   wucherer: "Wucherer",

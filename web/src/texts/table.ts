@@ -8,9 +8,12 @@ export const de = {
   board_broken: "Das Spielbrett ließ sich nicht zeichnen. Dein Spiel ist auf dem Server sicher.",
   again: "Noch einmal versuchen",
   refused_title: "Hier geht es nicht weiter",
-  refused_gone: "Vielleicht fehlt ein Stück der Adresse, oder der Tisch wurde abgeräumt. Lass dir den Link noch einmal schicken.",
-  refused_code: "Dein persönlicher Link gilt nicht (mehr): Vielleicht fehlt ein Stück davon, oder du hast dir inzwischen einen neuen geben lassen. Nimm den neuesten.",
-  refused_watch: "An diesem Tisch sieht niemand zu. Wer eingeladen ist, setzt sich mit dem Link aus der Einladung.",
+  refused_gone:
+    "Vielleicht fehlt ein Stück der Adresse, oder der Tisch wurde abgeräumt. Lass dir den Link noch einmal schicken.",
+  refused_code:
+    "Dein persönlicher Link gilt nicht (mehr): Vielleicht fehlt ein Stück davon, oder du hast dir inzwischen einen neuen geben lassen. Nimm den neuesten.",
+  refused_watch:
+    "An diesem Tisch sieht niemand zu. Wer eingeladen ist, setzt sich mit dem Link aus der Einladung.",
   refused_look: "Zuschauen",
   refused_sit: "Platz nehmen",
   frozen: "Dieses Spiel ruht: Die Regeln haben sich inzwischen geändert. Du kannst es lesen und mitnehmen.",
@@ -56,7 +59,8 @@ export const de = {
   confirm: "Wirklich?",
   yes_do: "Ja, machen",
   underway: "„{move}“ ist unterwegs …",
-  underway_clock: "„{move}“ ist gesagt. Die anderen haben noch ein paar Sekunden, sich zu melden; dann geht es weiter …",
+  underway_clock:
+    "„{move}“ ist gesagt. Die anderen haben noch ein paar Sekunden, sich zu melden; dann geht es weiter …",
   search: "Liste durchsuchen",
   no_match: "Nichts gefunden.",
   amount: "Betrag",
@@ -109,7 +113,8 @@ export const de = {
   // undo
   undo: "Zurücknehmen",
   undo_ask: "Die anderen fragen",
-  undo_explain: "Allein geht es nur bis zu deinem eigenen letzten Schritt. Weiter zurück geht es, wenn alle zustimmen.",
+  undo_explain:
+    "Allein geht es nur bis zu deinem eigenen letzten Schritt. Weiter zurück geht es, wenn alle zustimmen.",
   // preferences
   lang: "Sprache",
   // text view
@@ -138,9 +143,12 @@ export const en: typeof de = {
   board_broken: "The board could not be drawn. Your game is safe on the server.",
   again: "Try again",
   refused_title: "No way in here",
-  refused_gone: "Perhaps a piece of the address is missing, or the table has been cleared away. Ask for the link once more.",
-  refused_code: "Your personal link does not hold (any more): perhaps a piece of it is missing, or you have been given a new one since. Use the newest.",
-  refused_watch: "Nobody watches at this table. Whoever is invited sits down with the link of the invitation.",
+  refused_gone:
+    "Perhaps a piece of the address is missing, or the table has been cleared away. Ask for the link once more.",
+  refused_code:
+    "Your personal link does not hold (any more): perhaps a piece of it is missing, or you have been given a new one since. Use the newest.",
+  refused_watch:
+    "Nobody watches at this table. Whoever is invited sits down with the link of the invitation.",
   refused_look: "Watch",
   refused_sit: "Take a seat",
   frozen: "This game rests: the rules have changed since. You can read it and take it along.",
@@ -230,7 +238,8 @@ export const en: typeof de = {
   newest: "To the newest",
   undo: "Take back",
   undo_ask: "Ask the others",
-  undo_explain: "Alone you can only go back to your own last step. Further back it goes when everybody agrees.",
+  undo_explain:
+    "Alone you can only go back to your own last step. Further back it goes when everybody agrees.",
   lang: "Language",
   text_view: "Text view",
   text_board: "Show the board",

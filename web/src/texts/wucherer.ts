@@ -10,7 +10,8 @@ export const de = {
   sort_action: "Aktion",
   // all cards
   cards_title: "Alle Karten von Wucherer",
-  cards_lead: "{n} Karten liegen im Stapel, jede ist hinten ein Stockwerk. Ein Tipp auf eine Karte führt zu ihrer Regel.",
+  cards_lead:
+    "{n} Karten liegen im Stapel, jede ist hinten ein Stockwerk. Ein Tipp auf eine Karte führt zu ihrer Regel.",
   cards_editions: "Ausgaben",
   cards_tenants: "Mieter",
   cards_actions: "Angriffe, Antworten, Aktionen",
@@ -91,7 +92,8 @@ export const de = {
   doubling: "Verdoppelt die Miete aller anderen im Haus",
   in_deck: "{n} im Stapel",
   in_supply: "{n} im Vorrat",
-  pencil: "Rekonstruierter Wert: das Regelblatt nennt ihn nicht. Wer die Schachtel hat, kann den gedruckten eintragen.",
+  pencil:
+    "Rekonstruierter Wert: das Regelblatt nennt ihn nicht. Wer die Schachtel hat, kann den gedruckten eintragen.",
   pencil_short: "rekonstruiert",
   own_value: "Wert aus deiner Schachtel",
   working: "{total} = {base}{terms}",
@@ -198,7 +200,8 @@ export const en: typeof de = {
   sort_answer: "Answer",
   sort_action: "Action",
   cards_title: "All cards of Wucherer",
-  cards_lead: "{n} cards lie in the pile, and the back of each is a floor. A tap on a card leads to its rule.",
+  cards_lead:
+    "{n} cards lie in the pile, and the back of each is a floor. A tap on a card leads to its rule.",
   cards_editions: "Editions",
   cards_tenants: "Tenants",
   cards_actions: "Attacks, answers, actions",
@@ -275,7 +278,8 @@ export const en: typeof de = {
   doubling: "Doubles the rent of everybody else in the house",
   in_deck: "{n} in the pile",
   in_supply: "{n} in the supply",
-  pencil: "Reconstructed value: the rule sheet does not name it. Whoever owns the box can enter the printed one.",
+  pencil:
+    "Reconstructed value: the rule sheet does not name it. Whoever owns the box can enter the printed one.",
   pencil_short: "reconstructed",
   own_value: "value of your own box",
   working: "{total} = {base}{terms}",

@@ -42,7 +42,10 @@ function boxed(final: number[], size: number, total: number, count: number): num
     const [top, ...others] = rest; // the highest free die belongs to a set, or to none
     if (top === undefined || rest.length < size * left) return null;
     for (const mates of choose(others, size - 1, total - final[top]!, final)) {
-      const more = search(others.filter((i) => !mates.includes(i)), left - 1);
+      const more = search(
+        others.filter((i) => !mates.includes(i)),
+        left - 1,
+      );
       if (more) return [[top, ...mates], ...more];
     }
     return null;

@@ -54,7 +54,9 @@ export class Camera {
   /** Whether all of a thing on the board is in sight: half of it would only be in the way. */
   shows(thing: Box): boolean {
     const { x, y, w, h } = this.window;
-    return !this.near || (thing.x >= x && thing.y >= y && thing.x + thing.w <= x + w && thing.y + thing.h <= y + h);
+    return (
+      !this.near || (thing.x >= x && thing.y >= y && thing.x + thing.w <= x + w && thing.y + thing.h <= y + h)
+    );
   }
 
   #hold(value: number, room: number): number {

@@ -5,12 +5,19 @@ import { say } from "./words";
 import type { View } from "../../lib/board";
 import type { Player } from "../../lib/players";
 
-export function describe(view: View, pieces: Pieces, players: Player[], index: number, open: boolean): string {
+export function describe(
+  view: View,
+  pieces: Pieces,
+  players: Player[],
+  index: number,
+  open: boolean,
+): string {
   const space = pieces.spaces[index]!;
   const money = (m: number): string => `${m} ${pieces.currency}`;
   const deed = deedOf(view, space.word);
   const parts: string[] = [];
-  if (!deed) parts.push(space.amount ? say("sayTax", { name: space.name, amount: money(space.amount) }) : space.name);
+  if (!deed)
+    parts.push(space.amount ? say("sayTax", { name: space.name, amount: money(space.amount) }) : space.name);
   else if (deed.owner) parts.push(say("sayOwned", { name: space.name, owner: deed.owner }));
   else parts.push(say("sayFree", { name: space.name, price: money(deed.price) }));
   if (space.kind === "street") parts.push(say("sayGroup", { group: groupOf(pieces, space.group)!.name }));
@@ -19,7 +26,9 @@ export function describe(view: View, pieces: Pieces, players: Player[], index: n
   if (deed?.mortgaged) parts.push(say("sayPawned"));
   else if (deed?.rent) parts.push(say("sayRent", { rent: money(deed.rent) }));
   else if (deed?.rent_factor) parts.push(say("sayFactor", { n: deed.rent_factor }));
-  const here = players.filter((p) => personOf(view, p.name)?.at === space.word && !personOf(view, p.name).bankrupt);
+  const here = players.filter(
+    (p) => personOf(view, p.name)?.at === space.word && !personOf(view, p.name).bankrupt,
+  );
   if (here.length) parts.push(say("sayHere", { names: here.map((p) => p.name).join(", ") }));
   if (open) parts.push(say("sayOpen"));
   return parts.join(", ");

@@ -97,9 +97,11 @@ export function standOf(index: number, jailed: boolean, place: number, of: numbe
   if (side === "top") return { x: x + w / 2 + s.x * 15, y: y + 69 + s.y * 11 };
   // Beside the tab's sign, or beside the price, which makes room.
   const edge = ground === "owned" ? 33 : 21;
-  if (ground === "owned" || ground === "free") return { x: x + (of === 1 ? edge : w / 2 + s.x * 20), y: y + h - 17 + Math.min(s.y, 0) * 9 };
+  if (ground === "owned" || ground === "free")
+    return { x: x + (of === 1 ? edge : w / 2 + s.x * 20), y: y + h - 17 + Math.min(s.y, 0) * 9 };
   const left = side === "left" ? x : x + BAR;
-  if (ground === "lot") return { x: left + (of === 1 ? 22 : 30 + s.x * 14), y: y + h - 16 + Math.min(s.y, 0) * 9 };
+  if (ground === "lot")
+    return { x: left + (of === 1 ? 22 : 30 + s.x * 14), y: y + h - 16 + Math.min(s.y, 0) * 9 };
   return { x: left + 44 - (of === 1 ? 6 : 0) + s.x * 16, y: y + h - 16 + Math.min(s.y, 0) * 9 };
 }
 

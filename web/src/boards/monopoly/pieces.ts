@@ -5,16 +5,7 @@ import type { View } from "../../lib/board";
 import type { Player } from "../../lib/players";
 
 export type Kind =
-  | "go"
-  | "street"
-  | "station"
-  | "utility"
-  | "chest"
-  | "chance"
-  | "tax"
-  | "jail"
-  | "parking"
-  | "gotojail";
+  "go" | "street" | "station" | "utility" | "chest" | "chance" | "tax" | "jail" | "parking" | "gotojail";
 
 export interface Space {
   /** The view's word for it; the key of a deed. */

@@ -28,13 +28,7 @@ export interface Card {
 }
 
 export type Explained =
-  | "pile"
-  | "discard"
-  | "jail"
-  | "supply"
-  | "record_won"
-  | "record_jail"
-  | "record_houseless";
+  "pile" | "discard" | "jail" | "supply" | "record_won" | "record_jail" | "record_houseless";
 
 export interface Pieces {
   family: "wucherer";

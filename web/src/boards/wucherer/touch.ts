@@ -40,7 +40,12 @@ export function looks(p: BoardProps, thing: string, target = thing) {
     if (window.matchMedia(BESIDE).matches) on();
     else p.point(target);
   };
-  return { onpointerenter: enter, onpointerleave: off, onfocus: (event: FocusEvent) => seen(event) && on(), onblur: off };
+  return {
+    onpointerenter: enter,
+    onpointerleave: off,
+    onfocus: (event: FocusEvent) => seen(event) && on(),
+    onblur: off,
+  };
 }
 
 /** A thing inside another one: a button of its own only while it can be chosen. */

@@ -48,7 +48,16 @@ const ROWS: Row[] = [
 
 export const HOUSES: House[] = ROWS.map(
   ([x, y, width, wall, roof, tiles, rise, windows, lit, door = true]) => ({
-    x, y, width, wall, roof, tiles, rise, windows, lit, door,
+    x,
+    y,
+    width,
+    wall,
+    roof,
+    tiles,
+    rise,
+    windows,
+    lit,
+    door,
   }),
 );
 

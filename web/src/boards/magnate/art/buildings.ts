@@ -20,8 +20,7 @@ function windows(pen: Pen, cls: string, d: string): void {
   pen.add(cls.replace("win", "halo"), d).add(cls, d);
 }
 
-const pane = (x: number, y: number, w: number, h: number): string =>
-  `M${n(x)} ${n(y)}h${w}v${h}h${-w}z`;
+const pane = (x: number, y: number, w: number, h: number): string => `M${n(x)} ${n(y)}h${w}v${h}h${-w}z`;
 const n = (x: number): number => Math.round(x * 10) / 10;
 
 /** A window on the right side wall: depth from `a` to `b` behind the front edge. */
@@ -113,7 +112,11 @@ function officeSmall(pen: Pen, light: Lamp): void {
 
 function officeLarge(pen: Pen, light: Lamp): void {
   pen.shade(28.5, 44, 46, 30, 28);
-  const steps: [number, number, number, number][] = [[28.5, 44, 46, 30], [33.6, 19, 38, 23], [39.4, -5, 28, 17]];
+  const steps: [number, number, number, number][] = [
+    [28.5, 44, 46, 30],
+    [33.6, 19, 38, 23],
+    [39.4, -5, 28, 17],
+  ];
   steps.forEach(([x, y, w, depth], k) => {
     pen.box("of", x, y, w, depth, 21);
     glass(pen, light(k, 3), x, y, w, depth, 2);

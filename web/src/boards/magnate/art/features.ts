@@ -6,7 +6,15 @@ import { dice, LEAN, once, PLOT_D, PLOT_W, type Drawing, type Pen } from "./pen"
 import { DUCK, FIR, FLOWERS, HERON, PLANE, REED, TREE } from "./symbols";
 
 const REEDS: readonly (readonly [number, number])[] = [
-  [78, 36], [66, 47], [50, 56], [20, 51], [9, 41], [0, 30], [18, 19], [48, 16], [74, 21],
+  [78, 36],
+  [66, 47],
+  [50, 56],
+  [20, 51],
+  [9, 41],
+  [0, 30],
+  [18, 19],
+  [48, 16],
+  [74, 21],
 ];
 
 function playground(pen: Pen): void {
@@ -63,7 +71,15 @@ function park(pen: Pen): void {
   pen.put("ppath", "M-6.9 54q20 -10 34 -10t30 -6t36 -22M31.1 8q-6 20 0 30t20 28");
   pen.ellipse("wat", 69.1, 44, 17, 8).symbol(DUCK, 67.1, 43);
   pen.put("pav", "M0 0v-11h22v11z", 16.2, 26).put("scr", "M0 0l15 -11l15 11z", 12.2, 15);
-  const trees = [[5.3, 18, 1], [20.3, 14, 0.8], [60.3, 14, 0.95], [79.3, 18, 1], [1.5, 48, 0.9], [25.4, 56, 0.75], [44, 54, 0.6]];
+  const trees = [
+    [5.3, 18, 1],
+    [20.3, 14, 0.8],
+    [60.3, 14, 0.95],
+    [79.3, 18, 1],
+    [1.5, 48, 0.9],
+    [25.4, 56, 0.75],
+    [44, 54, 0.6],
+  ];
   for (const [x, y, s] of trees) pen.symbol(TREE, x!, y!, s!);
   pen.symbol(FLOWERS, 44, 22, 0.8);
 }
@@ -87,17 +103,28 @@ function golf(pen: Pen): void {
   pen.put("fair", "M1.7 50q-4 -16 22 -18q20 -2 22 -14q16 -8 30 0q12 10 -6 20q-18 4 -26 12q-28 14 -42 0z");
   pen.ellipse("green", 65.7, 24, 14, 6.5).ellipse("sand", 37.7, 21, 9, 4.2).ellipse("sand", 55.7, 46, 8, 4);
   pen.put("pole", "M0 0v-26", 67.7, 24).put("flg", "M0 0l14 4l-14 5z", 67.7, -2).circle("ball", 23.7, 44, 2);
-  for (const [x, y, s] of [[3.3, 18, 0.9], [14.9, 12, 0.7], [85.6, 40, 0.7], [27.4, 10, 0.75]]) pen.symbol(TREE, x!, y!, s!);
+  for (const [x, y, s] of [
+    [3.3, 18, 0.9],
+    [14.9, 12, 0.7],
+    [85.6, 40, 0.7],
+    [27.4, 10, 0.75],
+  ])
+    pen.symbol(TREE, x!, y!, s!);
 }
 
 function university(pen: Pen): void {
-  pen.poly("pave", 12.5, 44, 68.5, 44, 68.4, 60, 4.4, 60).shade(7.1, 42, 66, 26, 9).box("ci", 7.1, 42, 66, 26, 20);
+  pen
+    .poly("pave", 12.5, 44, 68.5, 44, 68.4, 60, 4.4, 60)
+    .shade(7.1, 42, 66, 26, 9)
+    .box("ci", 7.1, 42, 66, 26, 20);
   let panes = "";
   for (const x of [10, 17, 56, 63]) panes += `M${x} 27h4.5v9h-4.5z`;
   pen.add("win glass", panes).box("ci", 26, 46, 26, 8, 19);
   for (let k = 0; k < 5; k++) pen.rect("col", 27.5 + 5.4 * k, 28, 2.6, 17);
   pen.poly("copper", 22.8, 28, 54.8, 28, 38.8, 16);
-  pen.put("copper", "M0 0v-5q1 -13 12 -14q11 1 12 14v5q-12 4 -24 0z", 31.7, 8).line("ant", 43.7, -11, 43.7, -17);
+  pen
+    .put("copper", "M0 0v-5q1 -13 12 -14q11 1 12 14v5q-12 4 -24 0z", 31.7, 8)
+    .line("ant", 43.7, -11, 43.7, -17);
   pen.symbol(TREE, -3, 50, 0.85).symbol(TREE, 82, 24, 0.85);
 }
 
@@ -122,10 +149,13 @@ function station(pen: Pen): void {
 
 function stadium(pen: Pen): void {
   pen.ellipse("shd", 46.2, 39, 46, 24).put("stw", "M-2.8 24v12a44 22 0 0 0 88 0v-12z");
-  pen.ellipse("str", 41.2, 24, 44, 21.5).ellipse("sti", 41.2, 26, 33, 14.5).ellipse("pit", 41.2, 28, 27, 10.5);
+  pen
+    .ellipse("str", 41.2, 24, 44, 21.5)
+    .ellipse("sti", 41.2, 26, 33, 14.5)
+    .ellipse("pit", 41.2, 28, 27, 10.5);
   pen.line("pitl", 41.2, 18, 41.2, 38).ellipse("pitl", 41.2, 28, 6, 3);
   for (let k = -4; k <= 4; k++) {
-    const y = 36 + 22 * Math.sqrt(1 - (k * 9 / 44) ** 2);
+    const y = 36 + 22 * Math.sqrt(1 - ((k * 9) / 44) ** 2);
     pen.line("stl", 41.2 + 9 * k, y, 41.2 + 9 * k, y - 10);
   }
   for (const x of [1.2, 81.2]) pen.line("pole", x, 20, x, -2).rect("flood", x - 6, -8, 12, 7);
@@ -134,18 +164,36 @@ function stadium(pen: Pen): void {
 /** A clover leaf of roads with cars. */
 function motorway(pen: Pen): void {
   const leaf = "M0 0q-22 -4 -24 8t26 6q4 -12 -2 -14z";
-  for (const [x, y, s] of [[32, 12, 1], [78, 12, 1], [24, 40, 1], [70, 40, 1]]) pen.put("ramp", leaf, x!, y!, s!);
+  for (const [x, y, s] of [
+    [32, 12, 1],
+    [78, 12, 1],
+    [24, 40, 1],
+    [70, 40, 1],
+  ])
+    pen.put("ramp", leaf, x!, y!, s!);
   pen.ground("hwy", 0, 24, PLOT_W, 14).line("hwl", -6, 31, 92, 31);
   pen.poly("shd", 38, 62, 66, 62, 82, 2, 58, 2).poly("hwy", 30, 62, 54, 62, 71, -2, 47, -2);
   pen.line("hwl", 42, 61, 59, -1).line("rail", 30, 62, 47, -2).line("rail", 54, 62, 71, -2);
   pen.box("car c1", 6, 31, 11, 4, 4).box("car c3", 70, 36, 11, 4, 4).box("car c2", 50, 18, 6, 7, 4);
   pen.box("cn b", 36, 54, 7, 10, 6).box("car c2", -2, 36, 10, 4, 4);
-  pen.put("sgnb", "M0 0v-17M16 0v-17M-3 -17h22v-9h-22z", 72, 20).put("sgnw", "M0 0l4 -5l4 5M4 -5v6M11 -4h5M11 -1h5", 72, 10 - 10);
+  pen
+    .put("sgnb", "M0 0v-17M16 0v-17M-3 -17h22v-9h-22z", 72, 20)
+    .put("sgnw", "M0 0l4 -5l4 5M4 -5v6M11 -4h5M11 -1h5", 72, 10 - 10);
 }
 
 function airport(pen: Pen, variant: number): void {
   const [top, bottom] = variant ? [-4, 61] : [4, 70];
-  pen.poly("rwy", 58 - LEAN * top, top, 88 - LEAN * top, top, 88 - LEAN * bottom, bottom, 58 - LEAN * bottom, bottom);
+  pen.poly(
+    "rwy",
+    58 - LEAN * top,
+    top,
+    88 - LEAN * top,
+    top,
+    88 - LEAN * bottom,
+    bottom,
+    58 - LEAN * bottom,
+    bottom,
+  );
   for (let y = top + 6; y < bottom - 6; y += 16) {
     pen.line("rwl", 73 - LEAN * y, y, 73 - LEAN * (y + 8), y + 8);
   }
@@ -175,23 +223,39 @@ function docks(pen: Pen, variant: number): void {
     pen.put("brg", "M0 0v-22h13v22z", 58, 36).put("chb", "M0 0v-7h6v7z", 61, 14);
     pen.put("ripl", "M0 0q4 -3 8 0t8 0t8 0", 24.7, 59);
   } else {
-    pen.put("crane", "M26 16l4 -38h12l4 38M28 -2h16M27 7l18 -9M6 -24h62M36 -36l-26 12M36 -36l30 12M36 -36v12M62 -24v22");
+    pen.put(
+      "crane",
+      "M26 16l4 -38h12l4 38M28 -2h16M27 7l18 -9M6 -24h62M36 -36l-26 12M36 -36l30 12M36 -36v12M62 -24v22",
+    );
     pen.rect("cn a f", 54.8, -2, 14, 8).box("cn b", 63.1, 11, 20, 8, 7).box("cn c", 65.1, 4, 16, 7, 6);
     pen.box("cn a", 6.9, 12, 18, 8, 7);
-    for (const [x, y] of [[-0.4, 40], [44.5, 52], [5.4, 56]]) pen.put("ripl", "M0 0q4 -3 8 0t8 0", x!, y!);
+    for (const [x, y] of [
+      [-0.4, 40],
+      [44.5, 52],
+      [5.4, 56],
+    ])
+      pen.put("ripl", "M0 0q4 -3 8 0t8 0", x!, y!);
   }
 }
 
 /** Two cooling towers, a hall and a pylon. */
 function powerPlant(pen: Pen): void {
   pen.shade(0, 44, 82, 20, 9);
-  for (const [x, y] of [[14, 26], [44, 22]]) {
+  for (const [x, y] of [
+    [14, 26],
+    [44, 22],
+  ]) {
     pen.put("ctw", "M-14 0q6 -18 4 -38h20q-2 20 4 38q-14 6 -28 0z", x!, y!);
     pen.ellipse("cti", x!, y! - 38, 10, 2.6).put("ctl", "M-11 -8q11 4 22 0", x!, y!);
-    pen.circle("smk", x! + 3, y! - 46, 6).circle("smk", x! + 12, y! - 53, 7.5).circle("smk", x! + 23, y! - 57, 5.5);
+    pen
+      .circle("smk", x! + 3, y! - 46, 6)
+      .circle("smk", x! + 12, y! - 53, 7.5)
+      .circle("smk", x! + 23, y! - 57, 5.5);
   }
   pen.box("in", 20, 46, 50, 16, 15);
-  pen.add("win k-industry", "M24 35h8v6h-8zM36 35h8v6h-8z").put("bolt", "M4 -9l-8 10h6l-3 8l9 -11h-6z", 58, 38);
+  pen
+    .add("win k-industry", "M24 35h8v6h-8zM36 35h8v6h-8z")
+    .put("bolt", "M4 -9l-8 10h6l-3 8l9 -11h-6z", 58, 38);
   pen.put("pylon", "M-7 0l5 -34h4l5 34M-5 -12h10M-4 -22h8M-9 -28h18M-5 -12l9 -10M5 -12l-9 -10", 84, 40);
   pen.put("rope", "M0 0q10 6 22 2M0 0q-20 8 -30 4", 84, 12);
 }
@@ -209,7 +273,13 @@ function landfill(pen: Pen): void {
   }
   pen.put("dig", "M0 0h20v-8h-4v-8h-10v8h-6z", 62, 32).put("digw", "M-2 0h24v4h-24z", 62, 31);
   pen.put("digarm", "M2 -6l-12 -12l-10 10", 64, 28).put("dig", "M0 0l-6 6l8 1z", 45, 19);
-  for (const [x, y] of [[20, 2], [40, -6], [64, 2], [30, 12]]) pen.put("gull", "M-7 0q3 -5 7 -1q4 -4 7 1", x!, y!);
+  for (const [x, y] of [
+    [20, 2],
+    [40, -6],
+    [64, 2],
+    [30, 12],
+  ])
+    pen.put("gull", "M-7 0q3 -5 7 -1q4 -4 7 1", x!, y!);
 }
 
 interface Sort {

@@ -23,7 +23,12 @@ function meadow(pen: Pen, plot: string, owned: boolean, bare: boolean): void {
 }
 
 function buildingSite(pen: Pen): void {
-  const corners: [number, number][] = [[30.4, 14], [82.4, 14], [74.1, 46], [22.1, 46]];
+  const corners: [number, number][] = [
+    [30.4, 14],
+    [82.4, 14],
+    [74.1, 46],
+    [22.1, 46],
+  ];
   pen.poly("peg", ...corners.flat());
   for (const [x, y] of corners) pen.line("pegp", x, y, x, y - 6);
   pen.put("sand o", "M0 0q4 -12 11 -13q9 1 15 13z", 47.1, 38).put("pole", "M0 0l9 -13", 62.1, 30);
@@ -33,7 +38,9 @@ function buildingSite(pen: Pen): void {
 export function drawLand(): Drawing {
   const pen = new Pen();
   pen.rect("land", -1200, -900, 3600, 2700);
-  pen.poly("fld1", -300, -60, 210, -60, 150, 118, -300, 178).poly("fld2", -300, 178, 150, 118, 118, 232, -300, 300);
+  pen
+    .poly("fld1", -300, -60, 210, -60, 150, 118, -300, 178)
+    .poly("fld2", -300, 178, 150, 118, 118, 232, -300, 300);
   pen.poly("fld3", 210, -60, 330, -60, 262, 92, 170, 80);
   let furrows = "";
   for (let k = -10; k < 7; k++) furrows += `M${10 + 28 * k} -40L${-14 + 22 * k} 140`;
@@ -45,18 +52,38 @@ export function drawLand(): Drawing {
   }
   pen.poly("fld2", 920, -60, 1400, -60, 1400, 130, 1014, 190);
   pen.put("wat", "M1014 36q40 -30 110 -8q60 40 -4 110q-60 26 -88 -8q-44 -22 -18 -94z");
-  for (const [x, y] of [[1037, 67], [1068, 59], [1057, 88], [1012, 102], [1010, 95], [1013, 61], [1047, 134], [1088, 81]]) {
+  for (const [x, y] of [
+    [1037, 67],
+    [1068, 59],
+    [1057, 88],
+    [1012, 102],
+    [1010, 95],
+    [1013, 61],
+    [1047, 134],
+    [1088, 81],
+  ]) {
     pen.symbol(REED, x!, y!);
   }
-  for (const [x, y, s] of [[1080, 190, 1], [1056, 204, 0.9], [1032, 196, 0.8], [1092, 180, 0.8], [1150, 210, 1], [1180, 190, 0.9]]) {
+  for (const [x, y, s] of [
+    [1080, 190, 1],
+    [1056, 204, 0.9],
+    [1032, 196, 0.8],
+    [1092, 180, 0.8],
+    [1150, 210, 1],
+    [1180, 190, 0.9],
+  ]) {
     pen.symbol(FIR, x!, y!, s!);
   }
   pen.put("sea", "M1700 420Q1160 452 1010 520Q940 540 874 582Q810 662 820 1100L1700 1100z");
   pen.put("sea2", "M1700 520Q1190 542 1060 588Q990 602 950 632Q914 692 920 1100L1700 1100z");
-  pen.poly("fld1", -300, 600, 90, 554, 40, 900, -300, 900).poly("fld3", -300, 740, 62, 676, 40, 900, -300, 900);
+  pen
+    .poly("fld1", -300, 600, 90, 554, 40, 900, -300, 900)
+    .poly("fld3", -300, 740, 62, 676, 40, 900, -300, 900);
   for (let k = 0; k < 7; k++) {
     const x = [23.8, 22.4, 32.7, 60.1, 25.8, 47.4, 50.5][k]!;
-    pen.symbol(k % 2 ? TREE : FIR, x, 590 + 28 * k, 0.75).symbol(k % 2 ? FIR : TREE, x - 90, 600 + 30 * k, 0.7);
+    pen
+      .symbol(k % 2 ? TREE : FIR, x, 590 + 28 * k, 0.75)
+      .symbol(k % 2 ? FIR : TREE, x - 90, 600 + 30 * k, 0.7);
   }
   return pen.strokes;
 }

@@ -18,7 +18,7 @@ export function place(d: string, x: number, y: number, s = 1): string {
   const tokens = d.match(/[a-zA-Z]|-?\d*\.?\d+/g) ?? [];
   let out = "";
   let first = true;
-  for (let i = 0; i < tokens.length; ) {
+  for (let i = 0; i < tokens.length;) {
     const command = tokens[i++]!;
     const upper = command.toUpperCase();
     const size = NUMBERS[upper]!;
@@ -102,7 +102,17 @@ export class Pen {
     const [e, up] = [LEAN * depth, 0.28 * long];
     const right = x + w + e;
     return this.poly(
-      "shd", x, y, x + w, y, x + w + long, y - up, right + long, y - depth - up, right, y - depth,
+      "shd",
+      x,
+      y,
+      x + w,
+      y,
+      x + w + long,
+      y - up,
+      right + long,
+      y - depth - up,
+      right,
+      y - depth,
     );
   }
 

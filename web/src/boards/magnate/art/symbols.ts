@@ -67,6 +67,5 @@ export const BALLOON: Drawing = [
   ["rope", "M-6 17l2 9m10 -9l-2 9"],
   ["bsk", "M-6 26h12l-1.5 9h-9z"],
 ];
-export const STAR =
-  "M0 -6l2.1 4.6l5 .5l-3.8 3.3l1.2 4.9l-4.5 -2.6l-4.5 2.6l1.2 -4.9l-3.8 -3.3l5 -.5z";
+export const STAR = "M0 -6l2.1 4.6l5 .5l-3.8 3.3l1.2 4.9l-4.5 -2.6l-4.5 2.6l1.2 -4.9l-3.8 -3.3l5 -.5z";
 export const GULL: Drawing = [["gull", "M-7 0q3 -5 7 -1q4 -4 7 1"]];

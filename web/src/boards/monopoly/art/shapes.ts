@@ -11,9 +11,23 @@ function corners(count: number, radii: number[], lift: number): [number, number]
 }
 
 const POLYGONS: Record<Exclude<Shape, "disc">, [number, number][]> = {
-  triangle: [[0, -1.16], [1.24, 0.98], [-1.24, 0.98]],
-  square: [[-0.94, -0.94], [0.94, -0.94], [0.94, 0.94], [-0.94, 0.94]],
-  diamond: [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]],
+  triangle: [
+    [0, -1.16],
+    [1.24, 0.98],
+    [-1.24, 0.98],
+  ],
+  square: [
+    [-0.94, -0.94],
+    [0.94, -0.94],
+    [0.94, 0.94],
+    [-0.94, 0.94],
+  ],
+  diamond: [
+    [0, -1.2],
+    [1.2, 0],
+    [0, 1.2],
+    [-1.2, 0],
+  ],
   star: corners(10, [1.25, 0.7], 0.06),
   pentagon: corners(5, [1.14], 0.08),
 };
