@@ -187,6 +187,23 @@ def test_check_tells_what_holds_and_what_does_not(out: Run, tmp_path: Path) -> N
     assert "unknown key 'rool'" in told
 
 
+def test_check_tells_every_failed_line_of_every_file(out: Run, tmp_path: Path) -> None:
+    one, two, three = (tmp_path / f"{name}.yaml" for name in ("one", "two", "three"))
+    one.write_text(BAD + "then: {Anna.cash: 1, turn: Ben}\n", encoding="utf-8")
+    two.write_text(f"rool: 1\n---\n{SCENARIO}---\nrule: 3\n", encoding="utf-8")
+    three.write_text(BAD, encoding="utf-8")
+    code, text, told = out("check", str(tmp_path), "--engine", "interpreted")
+    assert code == 1
+    assert text.count("FAILED ") == 4  # two files in two rulesets
+    last = BAD.count("\n") + 1
+    assert f"  {one}:{last}: then: Anna.cash: expected 1, but it is 1500\n" in text
+    assert f"  {one}:{last}: then: turn: expected 'Ben', but it is 'Anna'\n" in text
+    assert f"  {one}:{last - 1}: refused: Anna: throw: expected MON-TURN-01, but" in text
+    assert f"  {three}:{last - 1}: refused: Anna: throw: expected MON-TURN-01, but" in text
+    assert f"miethai check: {two}:1: unknown key 'rool'" in told
+    assert f"miethai check: {two}:8: rule: expected a word" in told
+
+
 def test_check_needs_scenarios(out: Run, tmp_path: Path) -> None:
     assert out("check", str(tmp_path))[0] == 2
     (tmp_path / "empty.yaml").write_text("---\n---\n", encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from miethai.kernel import compile as compiler
 from miethai.play import scenario, scenario_file
 from miethai.play.scenario import CompiledMirror, check, look_up
 from miethai.play.scenario_file import ScenarioError
+
+ENGINES = scenario.ENGINES if compiler.available() else scenario.ENGINES[:1]
 
 GOOD = """\
 rule: MON-RENT-01
@@ -71,7 +74,6 @@ def test_engines_that_disagree_are_found() -> None:
         ("Anna.in_jail", "Zoe.in_jail", "unknown path; expected one of Anna, Ben"),
         ("Anna.in_jail", "Anna.in_jail.really", "there is nothing below False"),
         ("as Ben: {", "as Zoe: {", "unknown seat; expected one of Anna, Ben, banker"),
-        ("as Ben: {Ben.draft: null}", "as Ben: 3", "expected paths with values"),
         ("rule: MON-TURN-01, after", "rule: MON-TURN-02, after", "but it is MON-"),
         ("Ben: throw", "Anna: throw", "but it is allowed"),
         ("Ben: throw", "Ben: fly", "refused: unknown move 'fly'"),
@@ -105,7 +107,19 @@ def test_a_scenario_that_does_not_hold_says_why(old: str, new: str, expected: st
         ("- Anna: throw", "- 3", "moves: expected '<seat>: <move>'"),
         ("after: 0", "after: 9", "after is a number of moves"),
         ("after: 0", "befor: 0", "refused: unknown key 'befor'"),
-        ("rule: MON-TURN-01", "options: {}", "expected the rule's id"),
+        ("rule: MON-TURN-01", "rule: 3", "refused: expected the rule's id or its beginning and a"),
+        ("rule: MON-TURN-01", 'rule: "*"', "refused: expected the rule's id or its beginning and"),
+        ("rule: MON-TURN-01", "rule: MON-*-01", "refused: expected the rule's id or its beginn"),
+        ("rule: MON-TURN-01, after: 0", "options: {}", "either a move such as"),
+        ("as Ben: {Ben.draft: null}", "as Ben: 3", "scenario:14: then: as Ben: expected paths wi"),
+        ("- dice 1 2", "- the: {dice: 1}", "scenario:9: moves: expected '<seat>: <move>'"),
+        ("- dice 1 2", "- then: dice", "scenario:9: moves: then: expected something to check"),
+        ("- dice 1 2", "- then: {}", "scenario:9: moves: then: expected something to check"),
+        ("- dice 1 2", "- refused:", "scenario:9: moves: refused: expected something to check"),
+        ("- dice 1 2", "- refused: {move: 'Ben: buy', after: 1}", "refused: expected no 'after'"),
+        ("- dice 1 2", "- refused: {options: {jailFee: 60}}", "refused: expected no 'after'"),
+        ("after: 0", "after: 3", "after is a number of moves"),
+        ("moves:", "use: rich\nmoves:", "use: unknown shared block 'rich'; the file has none"),
         ("after: 0", "options: {}", "either a move such as"),
         ("seats: [Anna, Ben]", "seats: {Anna: Ben}", "seats: expected a word or a list of words"),
         ("given:\n", "given: 3\nmoves: []\n", "scenario:"),
@@ -136,6 +150,129 @@ refused:
     assert failures(text) == []
     assert "allowed" in failures(text.replace("freeParkingPot: true", "jailFee: 60"))[0]
     assert "expected MON-K-55, but" in failures(text.replace("freeParkingPot", "freeParkingPit"))[0]
+
+
+# --- checks between moves ------------------------------------------------------------------------
+BETWEEN = """\
+rule: MON-TURN-01
+ruleset: monopoly
+seats: [Anna, Ben]
+moves:
+  - refused: {move: "Ben: throw", rule: MON-TURN-01}
+  - Anna: throw
+  - dice 1 2
+  - then: {Anna.at: Turmstraße, phase: buy, as Ben: {Anna.cash: 1500}}
+  - refused:
+      - {move: "Ben: buy", rule: MON-*}
+      - Ben: throw
+  - Anna: buy
+then: {Anna.cash: 1440}
+"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_checks_may_stand_between_moves(engine: str) -> None:
+    assert failures(BETWEEN, engine) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('"Ben: throw"', '"Anna: throw"', "refused: Anna: throw: expected MON-TURN-01, but it is"),
+        ("Anna.at: Turmstraße", "Anna.at: LOS", "then: Anna.at: expected 'LOS', but it is 'Turm"),
+        ("Anna.cash: 1500", "Anna.cash: 1440", "then: as Ben: Anna.cash: expected 1440, but it is"),
+        ('"Ben: buy"', '"Anna: buy"', "refused: Anna: buy: expected MON-*, but it is allowed"),
+        ("MON-*", "MON-RENT-*", "refused: Ben: buy: expected MON-RENT-*, but it is MON-"),
+        (
+            "- Ben: throw",
+            "- Anna: buy",
+            "refused: Anna: buy: expected a refusal, but it is allowed",
+        ),
+    ],
+)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_check_between_moves_can_fail(old: str, new: str, expected: str, engine: str) -> None:
+    assert old in BETWEEN
+    (found,) = failures(BETWEEN.replace(old, new, 1), engine)
+    assert found.startswith(expected)
+
+
+def test_checks_are_not_counted_as_moves() -> None:
+    after = BETWEEN + 'refused: [{move: "Ben: throw", after: 3}]\n'
+    assert failures(after) == []
+    with pytest.raises(ScenarioError, match="after is a number of moves"):
+        scenario_file.parse(after.replace("after: 3", "after: 4"))
+    assert "number 3: Anna: end" in failures(BETWEEN.replace("Anna: buy", "Anna: end"))[0]
+
+
+def test_a_seat_may_have_the_name_of_a_check() -> None:
+    text = """\
+rule: MON-TURN-01
+ruleset: monopoly
+seats: [then, refused]
+moves: [then: throw, dice 1 2, then: buy, then: end, refused: throw]
+then: {then.cash: 1440, actor: chance}
+"""
+    assert failures(text) == []
+
+
+# --- every line that fails -----------------------------------------------------------------------
+def test_every_failed_line_is_told_with_its_number() -> None:
+    text = BETWEEN.replace("phase: buy, as Ben: {Anna.cash: 1500}", "phase: end, Anna.cash: 9")
+    text = text.replace("- Ben: throw", "- Anna: buy").replace("1440}", "1}")
+    (outcome,) = check(scenario_file.parse(text)[0])
+    assert [(f.line, f.text[: f.text.index(":")]) for f in outcome.failures] == [
+        (8, "then"),
+        (8, "then"),
+        (11, "refused"),
+        (13, "then"),
+    ]
+    assert outcome.failure.splitlines() == [f.text for f in outcome.failures]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_move_that_cannot_be_made_ends_a_scenario_but_not_what_was_found(engine: str) -> None:
+    text = BETWEEN.replace("phase: buy", "phase: end").replace("- Anna: buy", "- Anna: end")
+    text += 'refused:\n  - {move: "Ben: throw"}\n  - {options: {jailFee: 60}}\n'
+    (outcome,) = check(scenario_file.parse(text)[0], engine)
+    assert [f.line for f in outcome.failures] == [16, 8, 12]
+    assert outcome.failures[2].text.startswith("moves: number 3: Anna: end: not allowed (MON-")
+    assert outcome.failures[2].text.endswith("; 2 checks after it could not be made")
+
+
+def test_a_file_tells_every_document_that_is_no_scenario() -> None:
+    text = f"rool: 1\n---\n{GOOD}---\n{GOOD.replace('seats', 'seets')}"
+    with pytest.raises(ScenarioError) as caught:
+        scenario_file.parse(text)
+    first, second = str(caught.value).splitlines()
+    assert first.startswith("scenario:1: unknown key 'rool'")
+    assert second.startswith(f"scenario:{GOOD.count(chr(10)) + 6}: unknown key 'seets'")
+
+
+# --- which rule ----------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("rule", "holds"),
+    [
+        (", rule: MON-TURN-01", True),
+        (", rule: MON-TURN-*", True),
+        (", rule: MON-TURN-01*", True),
+        (", rule: MON-*", True),
+        ("", True),
+        (", rule: MON-TURN-0", False),
+        (", rule: MON-TURN-02*", False),
+        (", rule: WUC-*", False),
+    ],
+)
+def test_a_refusal_names_a_rule_a_beginning_or_nothing(rule: str, holds: bool) -> None:
+    text = 'rule: MON-TURN-01\nruleset: monopoly\nrefused:\n  - {move: "Ben: throw"RULE}\n'
+    assert (failures(text.replace("RULE", rule)) == []) == holds
+
+
+def test_options_are_refused_by_a_rule_not_by_a_typing_error() -> None:
+    text = "rule: MON-K-55\nruleset: monopoly-karlsruhe\nrefused:\n  - options: {OPTION}\n"
+    assert failures(text.replace("OPTION", "freeParkingPot: true")) == []
+    assert "unknown option" in failures(text.replace("OPTION", "freeParkingPit: true"))[0]
+    assert "allowed" in failures(text.replace("OPTION", "jailFee: 60"))[0]
 
 
 def test_programs_are_asked_where_persons_have_to_notice() -> None:
@@ -171,6 +308,16 @@ def test_paths_may_contain_dots_and_blanks() -> None:
     seen = {"Dr. No": {"cash": 3}, "Neue Straße": {"level": 1}}
     assert look_up(seen, "Dr. No.cash") == 3
     assert look_up(seen, "Neue Straße.level") == 1
+
+
+def test_the_examples_of_the_guide_hold() -> None:
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    section = guide[guide.index("## Writing a scenario") : guide.index("## Adding a ruleset")]
+    examples_of_it = re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)
+    assert len(examples_of_it) == 3
+    for text in examples_of_it:
+        head = "rule: MON-TURN-01\nruleset: monopoly\n" if text.startswith("moves:") else ""
+        assert failures(head + text) == []
 
 
 # --- anything at all -----------------------------------------------------------------------------

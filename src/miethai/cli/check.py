@@ -35,32 +35,40 @@ def run(args: argparse.Namespace) -> int:
     from miethai.kernel import compile as compiler
     from miethai.play import scenario
 
-    scenarios = read_all(args.paths)
+    scenarios, unreadable = read_all(args.paths)
     engines = tuple(dict.fromkeys(args.engine or ENGINES[: 1 + compiler.available()]))
     if "compiled" in engines:
         compiler.prepare()  # says at once if numba is missing
         if not all(scenario.is_warm(game) for game in scenario.games_of(scenarios)):
             say("compiling the rules, once for this version: this can take a minute …")
     outcomes = scenario.check_all(scenarios, engines)
-    failed = [o for o in outcomes if o.failure]
+    failed = [o for o in outcomes if o.failures]
     for o in failed:
-        print(f"FAILED {o.scenario.name} ({o.ruleset}, {o.engine})\n  {o.failure}")
+        print(f"FAILED {o.scenario.name} ({o.ruleset}, {o.engine})")
+        for failure in o.failures:
+            print(f"  {o.scenario.file}:{failure.line}: {failure.text}")
+    for error in unreadable:
+        say(f"miethai check: {error}")
     runs = f"{len(scenarios)} scenarios, {len(outcomes)} runs ({', '.join(engines)})"
     print(f"{runs}: {f'{len(failed)} failed' if failed else 'all hold'}")
-    return WRONG if failed else FINE
+    return WRONG if failed or unreadable else FINE
 
 
-def read_all(paths: list[str]) -> list[Scenario]:
-    """All scenarios at some paths."""
+def read_all(paths: list[str]) -> tuple[list[Scenario], list[str]]:
+    """All scenarios at some paths, and what is wrong with the files that hold none."""
     from miethai.play import scenario_file
 
     scenarios: list[Scenario] = []
+    unreadable: list[str] = []
     for path in paths:
         files = scenario_file.files_in(Path(path))
         if not files:
             raise UsageError(f"{path}: there is no *.yaml file in this folder")
         for file in files:
-            scenarios.extend(scenario_file.read(file))
-    if not scenarios:
+            try:
+                scenarios.extend(scenario_file.read(file))
+            except scenario_file.ScenarioError as error:
+                unreadable += str(error).splitlines()
+    if not scenarios and not unreadable:
         raise UsageError(f"{', '.join(paths)}: no scenario in these files")
-    return scenarios
+    return scenarios, unreadable

@@ -6,6 +6,7 @@ position, legal moves and the seat that is asked must stay the same on both.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,14 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.moves import NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError
 from miethai.kernel.overlay import TableError, differences
-from miethai.play.scenario_file import Refusal, Scenario, ScenarioError
+from miethai.play.scenario_file import (
+    Expectation,
+    Move,
+    Refusal,
+    Scenario,
+    ScenarioError,
+    Step,
+)
 from miethai.play.seating import SeatError
 from miethai.play.table import NotDue, Refused, Table
 
@@ -25,26 +33,48 @@ ENGINES = (INTERPRETED, COMPILED)
 
 
 @dataclass(frozen=True)
+class Failure:
+    """One line of a scenario that does not hold."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Outcome:
-    """What came of one scenario in one ruleset; ``failure`` is empty when it holds."""
+    """What came of one scenario in one ruleset; without ``failures`` it holds."""
 
     scenario: Scenario
     ruleset: str
     engine: str
-    failure: str = ""
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def failure(self) -> str:
+        """All that does not hold, a line for each; empty when everything does."""
+        return "\n".join(failure.text for failure in self.failures)
 
 
 def check(scenario: Scenario, engine: str = INTERPRETED) -> list[Outcome]:
     """Run a scenario in each of its rulesets."""
-    outcomes = []
-    for ruleset in scenario.rulesets:
+    return [
+        Outcome(scenario, ruleset, engine, tuple(_failures(scenario, ruleset, engine)))
+        for ruleset in scenario.rulesets
+    ]
+
+
+def _failures(scenario: Scenario, ruleset: str, engine: str) -> Iterator[Failure]:
+    for refusal in scenario.refused_options:
         try:
-            _Run(scenario, ruleset, engine).run()
-            failure = ""
+            _refused_options(scenario, ruleset, refusal)
         except ScenarioError as error:
-            failure = str(error)
-        outcomes.append(Outcome(scenario, ruleset, engine, failure))
-    return outcomes
+            yield Failure(refusal.line, str(error))
+    try:
+        run = _Run(scenario, ruleset, engine)
+    except ScenarioError as error:
+        yield Failure(scenario.line, str(error))
+        return
+    yield from run.failures()
 
 
 class _Run:
@@ -54,23 +84,36 @@ class _Run:
         self.scenario, self.ruleset = scenario, ruleset
         self.table = self._table(scenario.options)
         self.mirror = CompiledMirror(self.table) if engine == COMPILED else None
+        self.seen: dict[int, dict[str, Any]] = {}  # views of this moment
 
-    def run(self) -> None:
-        self._refusals(0)
-        for number, text in enumerate(self.scenario.moves, start=1):
-            self._move(number, text)
-            self._refusals(number)
-        self._refusals(None)
-        self._then()
-        for refusal in self.scenario.refused:
-            if refusal.options is not None:
-                self._refused_options(refusal, refusal.options)
+    def failures(self) -> Iterator[Failure]:
+        """Every check that fails; a move that cannot be made is the last."""
+        steps = self.scenario.steps
+        for number, step in enumerate(steps, start=1):
+            try:
+                self._take(step)
+            except ScenarioError as error:
+                if not isinstance(step, Move):
+                    yield Failure(step.line, str(error))
+                    continue
+                left = sum(not isinstance(later, Move) for later in steps[number:])
+                yield Failure(step.line, f"{error}{_not_reached(left)}")
+                return
+
+    def _take(self, step: Step) -> None:
+        if isinstance(step, Move):
+            self._move(step)
+        elif isinstance(step, Expectation):
+            self._expect(step)
+        else:
+            self._refused_move(step)
 
     def _table(self, options: dict[str, Any]) -> Table:
         """The position of ``given`` on a table where all seats are persons, less the programs."""
         try:
+            tables = _tables(self.scenario, self.ruleset)
             table = Table(
-                self.ruleset, options, self.scenario.seats, self._programs(), tables=self._tables()
+                self.ruleset, options, self.scenario.seats, self._programs(), tables=tables
             )
             table.family.apply_given(table.position, self.scenario.given, table.names)
         except (SeatError, OptionError) as error:
@@ -83,10 +126,6 @@ class _Run:
         table.position.notes.clear()
         return table
 
-    def _tables(self) -> dict[str, int]:
-        values = games.find(self.ruleset)[0].table_values(self.ruleset)
-        return differences(self.scenario.tables, values)
-
     def _programs(self) -> int:
         game = games.find(self.ruleset)[0].GAME
         names = game.seat_names(self.scenario.seats)
@@ -96,19 +135,15 @@ class _Run:
                 raise ScenarioError(f"programs: unknown seat {name!r}; expected of {expected}")
         return sum(1 << names.index(name) for name in set(self.scenario.programs))
 
-    def _move(self, number: int, text: str) -> None:
+    def _move(self, made: Move) -> None:
         try:
-            seat, move = self.table.parse(text)
+            seat, move = self.table.parse(made.text)
             self.table.do(seat, move)
         except (NotationError, NotDue, Refused) as error:
-            raise ScenarioError(f"moves: number {number}: {error}") from None
+            raise ScenarioError(f"moves: number {made.number}: {error}") from None
+        self.seen.clear()
         if self.mirror:
-            self.mirror.do(seat, move, f"moves: number {number}: {text}")
-
-    def _refusals(self, after: int | None) -> None:
-        for refusal in self.scenario.refused:
-            if refusal.options is None and refusal.after == after:
-                self._refused_move(refusal)
+            self.mirror.do(seat, move, f"moves: number {made.number}: {made.text}")
 
     def _refused_move(self, refusal: Refusal) -> None:
         table = self.table
@@ -120,47 +155,53 @@ class _Run:
             raise ScenarioError(f"refused: {refusal.move}: chance is not refused by a rule")
         before = table.game.fields.bytes(table.position)
         rule = table.reason(seat, move)
-        if rule != refusal.rule:
+        if rule is None or not refusal.fits(rule):
             found = "it is allowed" if rule is None else f"it is {rule}"
-            raise ScenarioError(f"refused: {refusal.move}: expected {refusal.rule}, but {found}")
+            expected = f"expected {refusal.expected}, but {found}"
+            raise ScenarioError(f"refused: {refusal.move}: {expected}")
         if table.game.fields.bytes(table.position) != before:
             raise ScenarioError(f"refused: {refusal.move}: asking has changed the position")
 
-    def _refused_options(self, refusal: Refusal, options: dict[str, Any]) -> None:
-        try:
-            values = {**self.scenario.options, **options}
-            Table(self.ruleset, values, self.scenario.seats, tables=self._tables())
-        except OptionError as error:
-            if error.rule != refusal.rule:
-                raise ScenarioError(f"refused: expected {refusal.rule}, but: {error}") from None
-            return
-        except SeatError as error:
-            raise ScenarioError(f"refused: {error}") from None
-        raise ScenarioError(f"refused: {options}: expected {refusal.rule}, but it is allowed")
+    def _expect(self, expected: Expectation) -> None:
+        seat, place = SPECTATOR, "then: "
+        if expected.seen_by:
+            place = f"then: as {expected.seen_by}: "
+            if expected.seen_by not in self.table.names:
+                known = ", ".join([*self.table.players, *self.table.game.roles])
+                raise ScenarioError(f"{place}unknown seat; expected one of {known}")
+            seat = self.table.names.index(expected.seen_by)
+        if seat not in self.seen:
+            self.seen[seat] = self.table.view(seat)
+        _compare(self.seen[seat], expected.path, expected.value, place)
 
-    def _then(self) -> None:
-        seen = self.table.view(SPECTATOR)
-        for path, expected in self.scenario.then.items():
-            if path.startswith("as "):
-                self._then_as(path, expected)
-            else:
-                _compare(seen, path, expected, "then: ")
 
-    def _then_as(self, key: str, expected: Any) -> None:
-        name = key.removeprefix("as ")
-        if name not in self.table.names:
-            known = ", ".join([*self.table.players, *self.table.game.roles])
-            raise ScenarioError(f"then: {key}: unknown seat; expected one of {known}")
-        if not isinstance(expected, dict):
-            raise ScenarioError(f"then: {key}: expected paths with values, not {expected!r}")
-        seen = self.table.view(self.table.names.index(name))
-        for path, value in expected.items():
-            _compare(seen, path, value, f"then: {key}: ")
+def _not_reached(checks: int) -> str:
+    if not checks:
+        return ""
+    return f"; {'a check' if checks == 1 else f'{checks} checks'} after it could not be made"
+
+
+def _tables(scenario: Scenario, ruleset: str) -> dict[str, int]:
+    return differences(scenario.tables, games.find(ruleset)[0].table_values(ruleset))
+
+
+def _refused_options(scenario: Scenario, ruleset: str, refusal: Refusal) -> None:
+    options = refusal.options or {}
+    try:
+        values = {**scenario.options, **options}
+        Table(ruleset, values, scenario.seats, tables=_tables(scenario, ruleset))
+    except OptionError as error:
+        if not refusal.fits(error.rule):
+            raise ScenarioError(f"refused: expected {refusal.expected}, but: {error}") from None
+        return
+    except (SeatError, TableError) as error:
+        raise ScenarioError(f"refused: {error}") from None
+    raise ScenarioError(f"refused: {options}: expected {refusal.expected}, but it is allowed")
 
 
 # --- paths into a view ---------------------------------------------------------------------------
-def _compare(seen: Any, path: Any, expected: Any, place: str) -> None:
-    found = look_up(seen, str(path), place)
+def _compare(seen: Any, path: str, expected: Any, place: str) -> None:
+    found = look_up(seen, path, place)
     if not _same(found, expected):
         raise ScenarioError(f"{place}{path}: expected {expected!r}, but it is {found!r}")
 
