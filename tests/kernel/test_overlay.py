@@ -20,6 +20,7 @@ ROWS = [
     Value("board.0.price", 60, PUBLIC, -10, 400),
     Value("board.1.price", 80, PUBLIC, -10, 400),
     Value("madman", 1, SHEET, 0, 1),
+    Value("tile.feature", 2, SHEET, 1, 3, words=("lake", "park", "docks")),
 ]
 VALUES = {value.path: value for value in ROWS}
 
@@ -47,6 +48,9 @@ def read(box: Path, text: str) -> dict[str, int]:
         ("[card.hafen]\nrent.2 = 25", {"card.hafen.rent.2": 25}),
         ("card.hafen.count = 4", {}),
         ("madman = false", {"madman": 0}),
+        ("tile.feature = 'docks'", {"tile.feature": 3}),
+        ("tile.feature = 3", {"tile.feature": 3}),
+        ("tile.feature = 'park'", {}),
         ("madman = 0", {"madman": 0}),
         ("madman = true", {}),
         ("[[board]]\nprice = -10\n[[board]]\nprice = 80", {"board.0.price": -10}),
@@ -75,6 +79,11 @@ def test_what_differs_is_found(box: Path, text: str, differ: dict[str, int]) -> 
         ("card.hafen.count = 98", "expected a whole number from 0 to 97, not 98"),
         ("card.hafen.count = 1979-05-27", "not datetime.date(1979, 5, 27)"),
         ("board.0.price = -11", "board.0.price: expected a whole number from -10 to 400, not -11"),
+        (
+            "tile.feature = 'sea'",
+            "expected lake, park, docks, or a whole number from 1 to 3, not '",
+        ),
+        ("tile.feature = 4", "expected lake, park, docks, or a whole number from 1 to 3, not 4"),
         ("madman = 2", "madman: expected true or false, not 2"),
         ("card.hafen.rent = [1, 2]", "card.hafen.rent: expected 3 values, not 2; a single one is"),
         ("card.hafen.rent = []", "card.hafen.rent: expected 3 values, not 0"),
@@ -128,6 +137,11 @@ def test_all_values_of_a_table() -> None:
 def test_a_family_cannot_declare_nonsense(source: str, default: int) -> None:
     with pytest.raises(ValueError, match=r"a\.b"):
         Value("a.b", default, source, 0, 2)
+
+
+def test_words_are_for_all_numbers_or_for_none() -> None:
+    with pytest.raises(ValueError, match=r"a\.b: 1 words for 0 to 2"):
+        Value("a.b", 1, SHEET, 0, 2, words=("lake",))
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))

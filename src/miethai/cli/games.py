@@ -91,6 +91,7 @@ def _values(values: Mapping[str, Value], tables: Mapping[str, int]) -> dict[str,
             "source": value.source,
             "low": value.low,
             "high": value.high,
+            **({"words": list(value.words)} if value.words else {}),
         }
         for path, value in values.items()
     }
@@ -117,11 +118,22 @@ def _print_values(values: dict[str, dict[str, Any]]) -> None:
     print("To play with those of your own box, put lines such as these into a file for --tables.")
     if count["reconstructed"]:
         print("Values with an asterisk are reconstructed: no printed source of them is known.")
+    told: dict[tuple[str, ...], str] = {}  # words, and the path where they were listed
     for path, row in values.items():
         mark = " *" if row["source"] == "reconstructed" else ""
-        was = f", usually {row['default']}" if row["value"] != row["default"] else ""
-        told = f"{row['source']}{mark}, {row['low']} to {row['high']}{was}"
-        print(f"{_key(path) + ' = ' + str(row['value']):40} # {told}")
+        was = f", usually {_word(row, 'default')}" if row["value"] != row["default"] else ""
+        choice = f"{row['low']} to {row['high']}"
+        if words := tuple(row.get("words", ())):
+            choice = f"as {told[words]}" if words in told else ", ".join(words)
+            told.setdefault(words, path)
+        print(
+            f"{_key(path) + ' = ' + _word(row, 'value'):40} # {row['source']}{mark}, {choice}{was}"
+        )
+
+
+def _word(row: dict[str, Any], key: str) -> str:
+    """A value as TOML writes it: a number, or its name in quotes."""
+    return f'"{row["words"][row[key] - row["low"]]}"' if "words" in row else str(row[key])
 
 
 def _key(path: str) -> str:

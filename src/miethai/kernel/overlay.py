@@ -26,27 +26,37 @@ class TableError(ValueError):
 
 @dataclass(frozen=True)
 class Value:
-    """One number of a component: where it is known from and what may stand in its place."""
+    """One number of a component: where it is known from and what may stand in its place.
+
+    ``words`` are the names of the numbers from ``low`` to ``high`` where they count nothing, such
+    as features and kinds of cards; files may say either."""
 
     path: str
     default: int
     source: str
     low: int
     high: int
+    words: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.words and len(self.words) != self.high - self.low + 1:
+            raise ValueError(f"{self.path}: {len(self.words)} words for {self.low} to {self.high}")
         if self.source not in SOURCES:
             raise ValueError(f"{self.path}: unknown source {self.source!r}")
         if not self.low <= self.default <= self.high:
             raise ValueError(f"{self.path}: {self.default} is not in {self.low} to {self.high}")
 
     def expected(self) -> str:
+        if self.words:
+            return f"{_listed(list(self.words))}, or a whole number from {self.low} to {self.high}"
         if (self.low, self.high) == (0, 1):
             return "true or false"
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, given: Any) -> int:
         """The number, or TableError; true and false are for values that are 0 or 1."""
+        if isinstance(given, str) and given in self.words:
+            return self.low + self.words.index(given)
         truth = isinstance(given, bool) and (self.low, self.high) == (0, 1)
         number = isinstance(given, int) and not isinstance(given, bool)
         if (truth or number) and self.low <= given <= self.high:
