@@ -22,11 +22,11 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from miethai.server.disk.store import Store
+from miethai.server.hall.share import Share
 from miethai.server.limits import Limits
-from miethai.server.porter import Porter
-from miethai.server.share import Share
-from miethai.server.store import Store
-from miethai.server.together import Guests
+from miethai.server.process.balancer import Balancer
+from miethai.server.process.cluster import Guests
 
 SEATS = 5
 
@@ -144,8 +144,8 @@ def main() -> None:
     door = socket.create_server(("127.0.0.1", args.port), backlog=2048)
     own = partial(work, args.data, args.bytes)
     many = Limits(connections=20_000, connections_per_address=20_000)
-    porter = Porter(door, own, args.processes, many, greet=lambda: None)
-    asyncio.run(porter.run())
+    balancer = Balancer(door, own, args.processes, many, greet=lambda: None)
+    asyncio.run(balancer.run())
 
 
 if __name__ == "__main__":

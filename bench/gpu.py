@@ -29,8 +29,8 @@ MAX_MOVES = 250_000
 
 def prepare(folder: Path, ruleset: str, bot: str, max_moves: int) -> None:
     from miethai import games
-    from miethai.kernel.gpu import compile_ptx
-    from miethai.kernel.gpu_code import call_rates
+    from miethai.kernel.compilers.gpu import compile_ptx
+    from miethai.kernel.compilers.gpu_code import call_rates
     from miethai.play.simulate import Batch, Plan, policy_of
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def checksums(rows: Any) -> Any:
 
 
 def run(folder: Path, games: int, repeats: int) -> None:
-    from miethai.kernel.gpu import Launcher
+    from miethai.kernel.compilers.gpu import Launcher
 
     about = json.loads((folder / "about.json").read_text())
     image = folder / "kernel.cubin"

@@ -20,13 +20,16 @@ from typing import Any
 
 import uvloop
 
-from miethai.server import hall, onlookers, sitting, thinking, wire
-from miethai.server.callers import Caller
-from miethai.server.commands import carry_out
-from miethai.server.connection import Connection
-from miethai.server.hall import Hall
+from miethai.server import wire
+from miethai.server.hall import hall
+from miethai.server.hall.hall import Hall
+from miethai.server.http.connection import Connection
 from miethai.server.limits import Limits
-from miethai.server.rooms import Room
+from miethai.server.room import bots as thinking
+from miethai.server.room import onlookers, sitting
+from miethai.server.room.callers import Caller
+from miethai.server.room.commands import carry_out
+from miethai.server.room.room import Room
 from server import rank
 
 SEATS = 5

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from miethai.server.client import Client, RefusedError, create, sit
+from miethai.client.client import Client, RefusedError, create, sit
 from miethai.server.wire import Legal
 
 LIKED = ("throw", "buy", "end", "pass", "keep", "pay", "decline", "accept", "fee")

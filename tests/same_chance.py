@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from miethai.play.fair import SEED_BYTES
-from miethai.server import hall, sitting
+from miethai.server.hall import hall
+from miethai.server.room import sitting
 
 
 def draw_from(numbers: Iterator[int], patch: Callable[[Any, str, Any], None] = setattr) -> None:

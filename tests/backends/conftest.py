@@ -11,7 +11,7 @@ import pytest
 from tests.families.suite import FAMILIES, Kind
 
 from miethai import games
-from miethai.kernel.gpu import Ptx, compile_ptx
+from miethai.kernel.compilers.gpu import Ptx, compile_ptx
 from miethai.play.scenario import CompiledMirror
 from miethai.play.simulate import warm_up
 

@@ -11,7 +11,7 @@ from tests.families.suite import FAMILIES
 from tests.invariants.tables import Setting, in_threads, play_compiled, settings
 
 from miethai import games
-from miethai.kernel.compile import compiled, prepare
+from miethai.kernel.compilers.cpu import compiled, prepare
 from miethai.kernel.playout import MOVES
 from miethai.play.simulate import Batch, warm_up
 

@@ -8,7 +8,7 @@ import pytest
 from tests.backends.conftest import Workshop
 from tests.families.suite import FAMILIES
 
-from miethai.kernel.gpu import COMPUTE_CAPABILITY, Ptx
+from miethai.kernel.compilers.gpu import COMPUTE_CAPABILITY, Ptx
 
 
 @pytest.fixture(scope="module", params=FAMILIES)

@@ -10,7 +10,7 @@ import pytest
 
 from miethai import cli, games
 from miethai.cli import main
-from miethai.kernel import compile as compiler
+from miethai.kernel.compilers import cpu as compiler
 from miethai.play import record, simulate
 from miethai.play.simulate import Plan
 

@@ -19,11 +19,11 @@ from miethai.cli._play.family import screen_of
 from miethai.cli._play.full_door import FullDoor
 from miethai.cli._play.session import Session
 from miethai.cli._play.words import Words, templates
-from miethai.games.monopoly.game import GAME, RULES
-from miethai.games.monopoly.screen import FOLDS, PHASE_RULES, VERB_RULES
-from miethai.games.monopoly.screen_board import MARKS
-from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
-from miethai.kernel.layout import letters_of, width_of
+from miethai.games.monopoly.family import GAME, RULES
+from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.terminal.board import MARKS
+from miethai.games.monopoly.terminal.screen import FOLDS, PHASE_RULES, VERB_RULES
+from miethai.kernel.presentation.layout import letters_of, width_of
 from miethai.play.table import Table
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from tests.kernel.toy import GAME
 
-from miethai.kernel.compile import Compiled, compiled
+from miethai.kernel.compilers.cpu import Compiled, compiled
 
 
 class Cached(NamedTuple):

@@ -10,7 +10,7 @@ from tests.kernel.toy import GAME
 from tests.kernel.toy_state import CALM, FIELDS, HOST, PLAYERS
 
 from miethai.kernel.chance import key_high, key_low
-from miethai.kernel.compile import Compiled, legal_array
+from miethai.kernel.compilers.cpu import Compiled, legal_array
 from miethai.kernel.contract import OVER, SPECTATOR, Game
 from miethai.kernel.moves import clear, legal_set, members
 from miethai.kernel.options import Ruleset

@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,8 @@ from tests.kernel.helpers import (
 from tests.kernel.toy import GAME
 from tests.kernel.toy_state import CALM, FIELDS, PLAYERS, ROUGH
 
-from miethai.kernel import bits, chance
-from miethai.kernel import compile as compiler
+from miethai.kernel import bits, chance, sources
+from miethai.kernel.compilers import cpu as compiler
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import LIST, members
 from miethai.kernel.options import Ruleset
@@ -137,7 +138,7 @@ import json, sys
 from tests.kernel.helpers import RANDOM, play_compiled, start
 from tests.kernel.test_compile import fingerprint
 from tests.kernel.toy import GAME
-from miethai.kernel.compile import compiled, is_cached
+from miethai.kernel.compilers.cpu import compiled, is_cached
 
 engine = compiled(GAME)
 batch = play_compiled(engine, start(), 20, 6, 0, RANDOM, 3, 1)
@@ -175,7 +176,7 @@ def test_a_second_process_loads_from_the_cache(
 def test_the_cache_lies_where_the_environment_says(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    name = f"toy-{compiler.source_hash('toy')}"
+    name = f"toy-{compiler.source_hash(GAME)}"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     monkeypatch.delenv("MIETHAI_CACHE", raising=False)
     assert compiler.cache_folder(GAME) == tmp_path / "xdg" / "miethai" / name
@@ -188,11 +189,13 @@ def test_the_cache_lies_where_the_environment_says(
 
 
 FAMILY_FILES = {
-    "rules.py": "RENT = 1",
-    "phases/jail.py": "FINE = 50",
+    "rules/state.py": "RENT = 1",
+    "rules/phases/jail.py": "FINE = 50",
     "tables/board.toml": "price = 60",
-    "rulebook.toml": "[A-01]",
+    "bots/landlord.py": "RESERVE = 200",
+    "book/rulebook.toml": "[A-01]",
     "text/de.toml": "rent = 'Miete'",
+    "presentation/view.py": "WIDTH = 80",
     "notes.md": "nothing",
 }
 
@@ -200,19 +203,19 @@ FAMILY_FILES = {
 @pytest.fixture
 def copied_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the package's sources, with two small families."""
-    shutil.copytree(compiler.PACKAGE / "kernel", tmp_path / "kernel")
+    shutil.copytree(sources.PACKAGE / "kernel", tmp_path / "kernel")
     for family in ("one", "two"):
         for name, text in FAMILY_FILES.items():
             path = tmp_path / "games" / family / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-    monkeypatch.setattr(compiler, "PACKAGE", tmp_path)
+    monkeypatch.setattr(sources, "PACKAGE", tmp_path)
     return tmp_path
 
 
 def hash_of(family: str) -> str:
     """The hash of the sources as they are now (the kernel remembers it for the process)."""
-    return compiler.source_hash.__wrapped__(family)
+    return compiler.source_hash.__wrapped__(replace(GAME, name=family))
 
 
 @pytest.mark.parametrize(
@@ -220,13 +223,17 @@ def hash_of(family: str) -> str:
     [
         ("kernel/rule.py", True),
         ("kernel/deck.py", True),
-        ("games/one/rules.py", True),
-        ("games/one/phases/jail.py", True),
+        ("kernel/compilers/linking.py", True),
+        ("kernel/presentation/words.py", False),
+        ("games/one/rules/state.py", True),
+        ("games/one/rules/phases/jail.py", True),
         ("games/one/tables/board.toml", True),
-        ("games/one/rulebook.toml", True),
+        ("games/one/bots/landlord.py", True),
+        ("games/one/book/rulebook.toml", False),
         ("games/one/text/de.toml", False),
+        ("games/one/presentation/view.py", False),
         ("games/one/notes.md", False),
-        ("games/two/rules.py", False),
+        ("games/two/rules/state.py", False),
     ],
 )
 def test_an_edit_gives_another_cache_folder(copied_package: Path, path: str, changes: bool) -> None:

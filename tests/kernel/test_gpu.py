@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.kernel.toy import GAME
 
-from miethai.kernel import gpu
-from miethai.kernel.compile import EngineMissing
+from miethai.kernel.compilers import gpu
+from miethai.kernel.compilers.cpu import EngineMissing
 
 
 @pytest.mark.skipif(not gpu.available(), reason="numba-cuda is not made for this system")

@@ -9,9 +9,9 @@ import pytest
 from tests.kernel.helpers import start
 from tests.kernel.toy import GAME
 
-from miethai.kernel import gpu, gpu_code
 from miethai.kernel.bits import wide
-from miethai.kernel.compile import prepare
+from miethai.kernel.compilers import gpu, gpu_code
+from miethai.kernel.compilers.cpu import prepare
 from miethai.kernel.rule import Table
 
 NAME = "_ZN7miethai6kernel7playout5build12_3clocals_3e10quiet_moveB3v21"

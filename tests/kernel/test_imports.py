@@ -22,7 +22,7 @@ import importlib, pkgutil, sys
 import miethai
 
 names = [m.name for m in pkgutil.walk_packages(miethai.__path__, "miethai.")]
-assert {"miethai.play.table", "miethai.kernel.compile", "miethai.cli.simulate"} <= {*names}
+assert {"miethai.play.table", "miethai.kernel.compilers.cpu", "miethai.cli.simulate"} <= {*names}
 for name in names:
     importlib.import_module(name)
     heavy = {"numba", "llvmlite", "numba_cuda", "cupy"} & sys.modules.keys()

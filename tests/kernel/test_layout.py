@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miethai.kernel.layout import (
+from miethai.kernel.presentation.layout import (
     Row,
     columns,
     cut,

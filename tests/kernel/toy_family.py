@@ -65,12 +65,12 @@ def install(patch: pytest.MonkeyPatch) -> None:
     """Put the toy beside the real families."""
     known = games.families()
     package = "miethai.games.toy"
-    game: Any = ModuleType(f"{package}.game")
+    game: Any = ModuleType(f"{package}.family")
     vars(game).update({name: globals()[name] for name in EXPORTED})
-    patch.setitem(sys.modules, f"{package}.game", game)
+    patch.setitem(sys.modules, f"{package}.family", game)
     notes = SimpleNamespace(PAID=1, REASONS=(("coins", "TOY-TURN"),))
-    patch.setitem(sys.modules, f"{package}.notes", notes)
-    patch.setitem(sys.modules, f"{package}.screen", SimpleNamespace(HOUSE=()))
+    patch.setitem(sys.modules, f"{package}.rules.notes", notes)
+    patch.setitem(sys.modules, f"{package}.terminal.screen", SimpleNamespace(HOUSE=()))
     patch.setattr(games, "families", lambda: [*known, "toy"])
     told = games.option_texts
     patch.setattr(games, "option_texts", lambda name: WORDS if name == "toy" else told(name))

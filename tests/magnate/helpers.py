@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.families.desk import Desk
 
-from miethai.games.magnate.game import GAME, RULESETS, apply_given, log_lines
+from miethai.games.magnate.family import GAME, RULESETS, apply_given, log_lines
 from miethai.kernel.contract import SPECTATOR
 
 (MAGNATE,) = RULESETS

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.magnate.helpers import ADVANCED, NAMES, SOLO, given, play
 
-from miethai.games.magnate.bots import landlord
-from miethai.games.magnate.bots_odds import PARTS, sets_hoped
-from miethai.games.magnate.game import GAME
+from miethai.games.magnate.bots.landlord import landlord
+from miethai.games.magnate.bots.odds import PARTS, sets_hoped
+from miethai.games.magnate.family import GAME
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
 
 ANNA, BEN = 0, 1

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.magnate.helpers import ADVANCED, AI, given
 
-from miethai.games.magnate import checks, state, tables
-from miethai.games.magnate.game import GAME
-from miethai.games.magnate.tables import BUILDING_IDS, HOME, PLOT_NAMES, PLOTS
+from miethai.games.magnate.family import GAME
+from miethai.games.magnate.rules import checks, state, tables
+from miethai.games.magnate.rules.tables import BUILDING_IDS, HOME, PLOT_NAMES, PLOTS
 from miethai.kernel.frames import push
 
 ANNA, BEN, CEM = range(3)

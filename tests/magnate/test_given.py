@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from tests.magnate.helpers import ADVANCED, AI, NAMES, fresh, given, legal, move, play
 
-from miethai.games.magnate.game import GAME, view
-from miethai.games.magnate.tables import BOARDS
+from miethai.games.magnate.family import GAME, view
+from miethai.games.magnate.rules.tables import BOARDS
 from miethai.kernel.contract import CHANCE, SPECTATOR
-from miethai.kernel.given import GivenError
+from miethai.kernel.presentation.given import GivenError
 
 
 def shown(row: dict[str, Any], *args: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.magnate.helpers import ADVANCED, given, play
 
-from miethai.games.magnate.game import GAME
+from miethai.games.magnate.family import GAME
 
 UNTRACKED = {"botMoneyTracking": False}
 ANNA, BEN, CEM = range(3)

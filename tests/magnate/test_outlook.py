@@ -20,13 +20,13 @@ from tests.magnate.helpers import (
     random_game,
 )
 
-from miethai.games.magnate.game import GAME, view
-from miethai.games.magnate.moves import ATTRACT, BUY, CONSULT, MOVES
-from miethai.games.magnate.phases.actions import sell
-from miethai.games.magnate.phases.end import crash, wealth
-from miethai.games.magnate.reading import plots_in
-from miethai.games.magnate.state import ACTIONS, ATTEMPT, FINISHED, TENANTS
-from miethai.games.magnate.tables import PLOT_NAMES, PLOTS, TYPE_IDS
+from miethai.games.magnate.family import GAME, view
+from miethai.games.magnate.presentation.gate import plots_in
+from miethai.games.magnate.rules.moves import ATTRACT, BUY, CONSULT, MOVES
+from miethai.games.magnate.rules.phases.actions import sell
+from miethai.games.magnate.rules.phases.end import crash, wealth
+from miethai.games.magnate.rules.state import ACTIONS, ATTEMPT, FINISHED, TENANTS
+from miethai.games.magnate.rules.tables import PLOT_NAMES, PLOTS, TYPE_IDS
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, top_kind
 

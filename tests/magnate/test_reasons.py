@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 from miethai.games import rules_of
-from miethai.games.magnate import reasons
-from miethai.games.magnate.applying import apply
-from miethai.games.magnate.given import apply_given
-from miethai.games.magnate.moves import MOVES
-from miethai.games.magnate.reasons import reason
-from miethai.games.magnate.rulebook import RULES
-from miethai.games.magnate.rules import actor, highest, legal, lowest
-from miethai.games.magnate.rulesets import MAGNATE
-from miethai.games.magnate.setup import setup
-from miethai.games.magnate.state import FIELDS, PLAYERS
+from miethai.games.magnate.given.position import apply_given
+from miethai.games.magnate.presentation.reasons import reason as reasons
+from miethai.games.magnate.presentation.reasons.reason import reason
+from miethai.games.magnate.rules.apply import apply
+from miethai.games.magnate.rules.legal import actor, highest, legal, lowest
+from miethai.games.magnate.rules.moves import MOVES
+from miethai.games.magnate.rules.rulebook import RULES
+from miethai.games.magnate.rules.rulesets import MAGNATE
+from miethai.games.magnate.rules.setup import setup
+from miethai.games.magnate.rules.state import FIELDS, PLAYERS
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS, SLOTS, legal_set, members
@@ -416,7 +416,7 @@ def test_every_rule_that_can_be_cited_is_cited_here() -> None:
     package = Path(reasons.__file__).parent
     cited = {
         rule
-        for path in package.glob("reasons*.py")
+        for path in package.glob("presentation/reasons/*.py")
         for rule in re.findall(r'"(MAG-[A-Z]+-\d+|R-\d+)"', path.read_text(encoding="utf-8"))
     }
     assert cited <= set(RULES)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.magnate.helpers import ADVANCED, NAMES, given, move, play
 
-from miethai.games.magnate.game import GAME, remedy
+from miethai.games.magnate.family import GAME, remedy
 
 
 def taking(options: dict[str, Any], building: str, available: dict[str, int]) -> Any:

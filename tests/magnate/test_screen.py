@@ -11,7 +11,7 @@ from tests.cli.play_helpers import session, until_leave
 
 from miethai.cli import UsageError
 from miethai.cli._play import setup
-from miethai.games.magnate import screen
+from miethai.games.magnate.terminal import screen
 from miethai.play.seating import SeatError
 from miethai.play.table import Table
 

@@ -21,8 +21,7 @@ from tests.magnate.helpers import (
     random_game,
 )
 
-from miethai.games.magnate import notes as note_kinds
-from miethai.games.magnate.game import (
+from miethai.games.magnate.family import (
     GAME,
     RULES,
     label,
@@ -32,14 +31,15 @@ from miethai.games.magnate.game import (
     render,
     view,
 )
-from miethai.games.magnate.logbook import MOVE_RULES
-from miethai.games.magnate.logbook_notes import TELLERS
-from miethai.games.magnate.moves import BUILDING, TENANT, TILE
-from miethai.games.magnate.notes import OVER_NOW, PAID, REASONS
-from miethai.games.magnate.pieces import pieces
-from miethai.games.magnate.reading import FRAME_WORDS, STAGE_WORDS
-from miethai.games.magnate.screen import FOLDS, PHASE_RULES, VERB_RULES, Voice
-from miethai.games.magnate.tables import (
+from miethai.games.magnate.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.magnate.presentation.logbook.lines import MOVE_RULES
+from miethai.games.magnate.presentation.logbook.notes import TELLERS
+from miethai.games.magnate.presentation.pieces import pieces
+from miethai.games.magnate.presentation.wording import Words, templates
+from miethai.games.magnate.rules import notes as note_kinds
+from miethai.games.magnate.rules.moves import BUILDING, TENANT, TILE
+from miethai.games.magnate.rules.notes import OVER_NOW, PAID, REASONS
+from miethai.games.magnate.rules.tables import (
     BUILDING_IDS,
     FEATURE_IDS,
     NEW_TENANT_IDS,
@@ -47,10 +47,10 @@ from miethai.games.magnate.tables import (
     TYPE_IDS,
     ZONE_IDS,
 )
-from miethai.games.magnate.wording import Words, templates
+from miethai.games.magnate.terminal.screen import FOLDS, PHASE_RULES, VERB_RULES, Voice
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
-from miethai.kernel.layout import width_of
-from miethai.kernel.words import LANGS
+from miethai.kernel.presentation.layout import width_of
+from miethai.kernel.presentation.words import LANGS
 
 BAD = re.compile(r"[{}]|None|\.\.| -\d|seat\d")
 HOUSE = {"owner": "Anna", "building": "house"}

@@ -21,10 +21,10 @@ from tests.magnate.helpers import (
     random_game,
 )
 
-from miethai.games.magnate.game import GAME, label, prompt, render, view
-from miethai.games.magnate.reading import FRAME_WORDS, STAGE_WORDS
-from miethai.games.magnate.screen import Voice
-from miethai.games.magnate.tables import CATEGORY_IDS, PLOT_NAMES, TYPE_IDS
+from miethai.games.magnate.family import GAME, label, prompt, render, view
+from miethai.games.magnate.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.magnate.rules.tables import CATEGORY_IDS, PLOT_NAMES, TYPE_IDS
+from miethai.games.magnate.terminal.screen import Voice
 from miethai.kernel.contract import SPECTATOR
 
 TABLE_KEYS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from miethai.games.monopoly.bots import landlord
-from miethai.games.monopoly.game import GAME, RULESETS, apply_given
+from miethai.games.monopoly.bots.landlord import landlord
+from miethai.games.monopoly.family import GAME, RULESETS, apply_given
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.families.desk import Desk
 
-from miethai.games.monopoly.game import GAME, RULESETS, apply_given, log_lines
+from miethai.games.monopoly.family import GAME, RULESETS, apply_given, log_lines
 from miethai.kernel.contract import SPECTATOR
 
 CLASSIC, KARLSRUHE = RULESETS

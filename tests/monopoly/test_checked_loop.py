@@ -7,8 +7,8 @@ from typing import Any
 
 from tests.families.suite import Kind
 
-from miethai.games.monopoly.game import GAME
-from miethai.games.monopoly.state import START
+from miethai.games.monopoly.family import GAME
+from miethai.games.monopoly.rules.state import START
 from miethai.kernel.moves import legal_set
 from miethai.kernel.playout import build
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.monopoly.helpers import KARLSRUHE, given, play
 
-from miethai.games.monopoly import checks
-from miethai.games.monopoly.game import GAME
-from miethai.games.monopoly.tables import DEED_NAMES, JAIL_CARD
+from miethai.games.monopoly.family import GAME
+from miethai.games.monopoly.rules import checks
+from miethai.games.monopoly.rules.tables import DEED_NAMES, JAIL_CARD
 
 BADSTRASSE, TURMSTRASSE, SCHLOSSALLEE = (
     DEED_NAMES.index(name) for name in ("Badstraße", "Turmstraße", "Schlossallee")

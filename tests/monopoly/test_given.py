@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.monopoly.helpers import KARLSRUHE, NAMES, given, legal, move, play
 
-from miethai.games.monopoly.game import GAME, view
+from miethai.games.monopoly.family import GAME, view
 from miethai.kernel.contract import CHANCE, SPECTATOR
-from miethai.kernel.given import GivenError
+from miethai.kernel.presentation.given import GivenError
 
 
 def shown(row: dict[str, Any], *args: Any) -> dict[str, Any]:

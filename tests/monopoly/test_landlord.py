@@ -14,7 +14,7 @@ from tests.monopoly.bot_helpers import (
     says,
 )
 
-from miethai.games.monopoly.moves import LET
+from miethai.games.monopoly.rules.moves import LET
 
 ANNA, BEN = 0, 1
 ORANGE = ["Münchener Straße", "Wiener Straße", "Berliner Straße"]

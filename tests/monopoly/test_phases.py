@@ -16,10 +16,10 @@ from tests.monopoly.helpers import (
     play,
 )
 
-from miethai.games.monopoly.game import GAME, label, prompt, render, view
-from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.family import GAME, label, prompt, render, view
+from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
 from miethai.kernel.contract import OVER, SPECTATOR
-from miethai.kernel.words import LANGS
+from miethai.kernel.presentation.words import LANGS
 
 K = KARLSRUHE
 PREPARED = ["moderator: read", "banker: payout", "banker: shuffle"]

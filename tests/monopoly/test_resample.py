@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.monopoly.helpers import given, legal, play
 
-from miethai.games.monopoly.game import GAME
+from miethai.games.monopoly.family import GAME
 
 HIDDEN = {"openHoldings": "deeds", "timeLimitMin": 60}
 

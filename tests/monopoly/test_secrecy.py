@@ -18,8 +18,8 @@ from tests.monopoly.helpers import (
     random_game,
 )
 
-from miethai.games.monopoly.game import GAME, label, prompt, render, view
-from miethai.games.monopoly.state import BANKER, JUDGE
+from miethai.games.monopoly.family import GAME, label, prompt, render, view
+from miethai.games.monopoly.rules.state import BANKER, JUDGE
 from miethai.kernel.contract import SPECTATOR
 
 HIDDEN = {"openHoldings": "deeds", "timeLimitMin": 60}

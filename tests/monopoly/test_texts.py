@@ -18,7 +18,7 @@ from tests.monopoly.helpers import (
     random_game,
 )
 
-from miethai.games.monopoly.game import (
+from miethai.games.monopoly.family import (
     GAME,
     RULES,
     label,
@@ -27,12 +27,12 @@ from miethai.games.monopoly.game import (
     remedy,
     render,
 )
-from miethai.games.monopoly.notes import MOVED, REASONS
-from miethai.games.monopoly.tables import SPACE_NAMES, TOKENS
-from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
-from miethai.games.monopoly.wording import templates
+from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.presentation.wording import templates
+from miethai.games.monopoly.rules.notes import MOVED, REASONS
+from miethai.games.monopoly.rules.tables import SPACE_NAMES, TOKENS
 from miethai.kernel.contract import CHANCE
-from miethai.kernel.words import LANGS
+from miethai.kernel.presentation.words import LANGS
 
 NEVER_ASKED = {"over", "rent-throw"}  # phases without a seat that is asked
 

@@ -18,9 +18,9 @@ from tests.monopoly.helpers import (
     random_game,
 )
 
-from miethai.games.monopoly.game import RULESETS, view
-from miethai.games.monopoly.tables import DEED_NAMES
-from miethai.games.monopoly.view_gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.family import RULESETS, view
+from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.rules.tables import DEED_NAMES
 from miethai.kernel.contract import SPECTATOR
 
 TABLE_KEYS = {

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from miethai import games
-from miethai.server import reference
+from miethai.server.catalog import reference
 
 MENU = {
     *("aside", "crowding", "draft", "passive", "grave", "natural", "sure", "again", "most"),

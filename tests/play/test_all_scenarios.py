@@ -8,7 +8,7 @@ import pytest
 from tests.families.suite import FAMILIES
 
 from miethai import games
-from miethai.kernel import compile as compiler
+from miethai.kernel.compilers import cpu as compiler
 from miethai.play import scenario, scenario_file
 
 FOLDER = Path(__file__).parents[1] / "scenarios"

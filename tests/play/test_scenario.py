@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.play.helpers import examples
 
-from miethai.kernel import compile as compiler
+from miethai.kernel.compilers import cpu as compiler
 from miethai.play import scenario, scenario_file
 from miethai.play.scenario import CompiledMirror, check, look_up
 from miethai.play.scenario_file import ScenarioError

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from tests.families.suite import RULESETS
 
-from miethai.kernel import compile as compiler
-from miethai.kernel.compile import EngineMissing
+from miethai.kernel.compilers import cpu as compiler
+from miethai.kernel.compilers.cpu import EngineMissing
 from miethai.kernel.moves import legal_set
 from miethai.kernel.options import OptionError
 from miethai.play import record, simulate

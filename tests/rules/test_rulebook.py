@@ -14,7 +14,11 @@ from miethai.cli import main
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 RULE_ID = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
-CITING = ("reasons*.py", "notes.py", "rulesets.py")  # files whose rule ids are shown to people
+CITING = (
+    "presentation/reasons/*.py",
+    "rules/notes.py",
+    "rules/rulesets.py",
+)  # ids that people are shown
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -12,13 +12,14 @@ from typing import Any
 
 import httpx
 
-from miethai.server import thinking, wire
-from miethai.server.client import Client, RefusedError
-from miethai.server.hall import Hall
+from miethai.client.client import Client, RefusedError
+from miethai.server import wire
+from miethai.server.disk.store import Store
+from miethai.server.hall.hall import Hall
 from miethai.server.limits import Limits
-from miethai.server.rooms import Room
-from miethai.server.run import Server, Settings, configured
-from miethai.server.store import Store
+from miethai.server.process.run import Server, Settings, configured
+from miethai.server.room import bots as thinking
+from miethai.server.room.room import Room
 
 GENEROUS = Limits(
     commands_per_second=1e6,

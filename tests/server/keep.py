@@ -18,7 +18,7 @@ from typing import Any
 from tests.server.house import House, person
 
 from miethai import games
-from miethai.server.folder import FILE, MIGRATIONS
+from miethai.server.disk.folder import FILE, MIGRATIONS
 
 KEPT = Path(__file__).parent / "kept"
 SHORT = {"timeLimitMin": 10, "clockByTurns": True}

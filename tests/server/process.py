@@ -16,12 +16,13 @@ from typing import Any, Self
 import httpx
 from tests.server.house import choose
 
+from miethai.client.client import Client, RefusedError, create, sit
 from miethai.play import record
-from miethai.server import rows, wire
-from miethai.server.client import Client, RefusedError, create, sit
-from miethai.server.desk import FROZEN, load
-from miethai.server.folder import FILE
-from miethai.server.store import find_table
+from miethai.server import wire
+from miethai.server.disk import rows
+from miethai.server.disk.folder import FILE
+from miethai.server.disk.store import find_table
+from miethai.server.table.desk import FROZEN, load
 
 LOAD = 10  # acknowledged moves that are waited for, at least
 NAMES = ("Anna", "Ben")

@@ -10,9 +10,10 @@ import pytest
 from tests.server.house import House, in_house
 from tests.server.test_people import QUICK, Sitting
 
-from miethai.server import automation, wire
-from miethai.server.connection import Connection
+from miethai.server import wire
+from miethai.server.http.connection import Connection
 from miethai.server.limits import Open, household
+from miethai.server.room import automation
 
 ORDERS = {"auto": True, "answer": ["throw", "decline", "pass", "end", "read", "pay"]}
 

@@ -12,8 +12,8 @@ from tests.server.house import House, in_house
 
 from miethai.cli import main
 from miethai.server import wire
-from miethai.server.folder import FILE, StoreError
-from miethai.server.store import Store
+from miethai.server.disk.folder import FILE, StoreError
+from miethai.server.disk.store import Store
 
 QUICK = {"quickStart": True}
 

@@ -19,10 +19,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from miethai import games
-from miethai.server import welcome, wire
-from miethai.server.app import build
-from miethai.server.hall import Hall
-from miethai.server.typescript import typescript
+from miethai.server import wire
+from miethai.server.hall.hall import Hall
+from miethai.server.http import welcome
+from miethai.server.http.app import build
+from miethai.server.wire.typescript import typescript
 from miethai.server.words import presets, texts
 
 JSON = st.recursive(

@@ -14,10 +14,11 @@ from tests.server.keep import KEPT, without_rules
 from miethai import games
 from miethai.play import record
 from miethai.play.dealer import read_dealer
-from miethai.server import desk as desks
-from miethai.server import rows, wire
-from miethai.server.folder import FILE
-from miethai.server.store import find_ids, find_table
+from miethai.server import wire
+from miethai.server.disk import rows
+from miethai.server.disk.folder import FILE
+from miethai.server.disk.store import find_ids, find_table
+from miethai.server.table import desk as desks
 
 RECORDS = sorted(KEPT.glob("*.txt"))
 STORES = sorted(KEPT.glob("*.sqlite3"))
@@ -76,7 +77,7 @@ def test_a_game_that_other_rules_forbid_is_frozen(
             )
             stored[number] = rows.Made(1, made.move)  # as if the rules had changed
             monkeypatch.setattr(
-                "miethai.server.hall.load", lambda *_: desks.load(replace(kept), stored)
+                "miethai.server.hall.hall.load", lambda *_: desks.load(replace(kept), stored)
             )
             house.hall.forget(await house.hall.room(id_))
             room = await house.hall.room(id_)

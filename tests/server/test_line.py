@@ -17,11 +17,13 @@ from tests.server.house import House, person
 from tests.server.test_secrecy import random_match
 
 from miethai import games
+from miethai.client.client import Client
+from miethai.client.mirror import Mirror
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import rows, snapshots, wire
-from miethai.server.client import Client
-from miethai.server.mirror import Mirror
-from miethai.server.snapshots import Snapshot
+from miethai.server import wire
+from miethai.server.disk import rows
+from miethai.server.table import snapshots
+from miethai.server.table.snapshots import Snapshot
 
 Fault = Callable[[list[int], int], list[int]]
 

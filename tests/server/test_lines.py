@@ -14,7 +14,7 @@ from tests.server.house import House, in_house
 from tests.server.process import Process
 from websockets.asyncio.client import connect
 
-from miethai.server.lines import MOST_FILES, more_files
+from miethai.server.http.lines import MOST_FILES, more_files
 
 MOST = 4 * 2  # of one address
 HERE, NEIGHBOUR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.1"

@@ -12,8 +12,9 @@ from tests.server.house import House, person
 from tests.server.test_secrecy import throw_for_order
 
 from miethai import games
-from miethai.server import onlookers, wire
-from miethai.server.client import Client
+from miethai.client.client import Client
+from miethai.server import wire
+from miethai.server.room import onlookers
 
 NEVER = 1e9  # seconds
 QUICK = {"quickStart": True}

@@ -13,13 +13,17 @@ import pytest
 from tests.server.house import House, in_house, person
 
 from miethai import cli, games
+from miethai.client.mirror import Mirror
 from miethai.kernel.contract import SPECTATOR
 from miethai.play import record
-from miethai.server import lessons, listing, onefile, page_doors, reference, replays, wire
-from miethai.server.app import build
-from miethai.server.mirror import Mirror
-from miethai.server.typescript import typescript
-from miethai.server.welcome import addresses, greet
+from miethai.server import wire
+from miethai.server.catalog import lessons, reference
+from miethai.server.hall import listing
+from miethai.server.http import onefile, page_doors
+from miethai.server.http.app import build
+from miethai.server.http.welcome import addresses, greet
+from miethai.server.table import replays
+from miethai.server.wire.typescript import typescript
 
 BOT = {"kind": "bot", "bot": "random"}
 SHORT = {
@@ -409,26 +413,26 @@ def test_what_others_do_in_secret_is_in_no_replay_but_theirs(tmp_path: Path) -> 
 def test_a_replay_is_made_once_and_only_so_often(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         table = await bots_game(house, "magnate")
-        shelf = house.hall.shelf
+        cache = house.hall.replay_cache
         made: list[int] = []
-        real = shelf._make
+        real = cache._make
 
         async def counted(*args: Any) -> Any:
             made.append(1)
             return await real(*args)
 
-        shelf._make = counted  # type: ignore[method-assign]
+        cache._make = counted  # type: ignore[method-assign]
         await asyncio.gather(*(replay_of(house, table) for _ in range(5)))
         assert len(made) == 1
-        shelf._kept.clear()
-        shelf._askers.take = lambda address: False  # type: ignore[method-assign]
+        cache._kept.clear()
+        cache._askers.take = lambda address: False  # type: ignore[method-assign]
         await refused(house, f"/api/tables/{table}/replay", "too_many")
 
     in_house(tmp_path, script)
 
 
 def test_games_without_end_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("miethai.server.shelf.MOST_MOVES", 10)
+    monkeypatch.setattr("miethai.server.hall.replay_cache.MOST_MOVES", 10)
 
     async def script(house: House) -> None:
         lobby = await house.create("magnate", [{}, {}])
@@ -592,8 +596,8 @@ def test_the_server_says_where_it_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("miethai.server.welcome.webbrowser.open", opened.append)
-    monkeypatch.setattr("miethai.server.welcome.lan_address", lambda: "192.168.7.5")
+    monkeypatch.setattr("miethai.server.http.welcome.webbrowser.open", opened.append)
+    monkeypatch.setattr("miethai.server.http.welcome.lan_address", lambda: "192.168.7.5")
     assert addresses("127.0.0.1", 8080) == ["http://127.0.0.1:8080/"]
     assert addresses("::1", 8080) == ["http://[::1]:8080/"]
     greet("0.0.0.0", 81, browser=True)

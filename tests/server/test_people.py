@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from tests.server.house import House
 
+from miethai.client.client import RefusedError
 from miethai.kernel.contract import CHANCE
 from miethai.play import record
-from miethai.server import logs, wire
-from miethai.server.client import RefusedError
+from miethai.server import wire
+from miethai.server.process import logs
 
 QUICK = {"quickStart": True, "dealDeeds": 2}
 

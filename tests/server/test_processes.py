@@ -29,16 +29,16 @@ from tests.server.process import (
 )
 from websockets.asyncio.client import connect
 
-from miethai.server import folder as folder_module
+from miethai.client.client import create
 from miethai.server import wire
-from miethai.server.client import create
-from miethai.server.folder import StoreError
-from miethai.server.hall import Hall
+from miethai.server.disk import folder as folder_module
+from miethai.server.disk.folder import StoreError
+from miethai.server.disk.store import Store
+from miethai.server.hall.hall import Hall
+from miethai.server.hall.share import Share, owner, table_in
 from miethai.server.limits import Limits
-from miethai.server.porter import STABLE, Porter
-from miethai.server.share import Share, owner, table_in
-from miethai.server.store import Store
-from miethai.server.words import No
+from miethai.server.process.balancer import STABLE, Balancer
+from miethai.server.words import Refusal
 
 HALLS = 2
 Script = Callable[[Process], Awaitable[None]]
@@ -74,7 +74,7 @@ def test_a_hall_refuses_the_tables_of_others(tmp_path: Path) -> None:
     async def run() -> None:
         thinkers: Any = Inline()
         hall = Hall(Store(tmp_path), thinkers, GENEROUS, Share(0, 2))
-        with pytest.raises(No) as refusal:
+        with pytest.raises(Refusal) as refusal:
             await hall.room(Share(1, 2).new_table_id())
         assert refusal.value.code == "elsewhere"
         await hall.close_doors()
@@ -178,7 +178,7 @@ def test_a_line_that_does_not_name_its_table_is_told_to(tmp_path: Path) -> None:
 
 
 def halls_of(server: Process) -> list[int]:
-    """The processes that the porter has started, but for the one that looks after their files."""
+    """The processes that the balancer has started, but for the one that looks after their files."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
     return [int(pid) for pid in children if runs(int(pid)) and b"spawn_main" in command(pid)]
 
@@ -212,7 +212,7 @@ def test_a_process_that_dies_comes_back_with_its_tables(tmp_path: Path) -> None:
     check(tmp_path / "data", acknowledged(tables))
 
 
-def test_nobody_stays_behind_when_the_porter_is_killed(tmp_path: Path) -> None:
+def test_nobody_stays_behind_when_the_balancer_is_killed(tmp_path: Path) -> None:
     async def script(server: Process) -> None:
         halls = halls_of(server)
         assert len(halls) == HALLS
@@ -231,28 +231,28 @@ def die(share: Share, line: socket.socket) -> None:
 
 def test_a_server_whose_halls_cannot_open_ends(caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
-        porter = Porter(door, die, HALLS, Limits(), greet=lambda: pytest.fail("not open"))
-        asyncio.run(porter.run())
-    assert porter.failed
+        balancer = Balancer(door, die, HALLS, Limits(), greet=lambda: pytest.fail("not open"))
+        asyncio.run(balancer.run())
+    assert balancer.failed
     assert "a hall has died" in caplog.text
 
 
 def test_a_guest_who_names_no_table_does_not_wait_for_a_hall_that_opens() -> None:
     async def run() -> None:
         with socket.create_server(("127.0.0.1", 0)) as door:
-            porter = Porter(door, die, HALLS, Limits(), greet=lambda: None)
-            porter._turns = itertools.cycle(range(HALLS))
+            balancer = Balancer(door, die, HALLS, Limits(), greet=lambda: None)
+            balancer._turns = itertools.cycle(range(HALLS))
             lines = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(HALLS)]
             for number, (ours, _) in enumerate(lines):
                 hall: Any = SimpleNamespace(ready=number == 1, line=ours)
-                porter._halls.append(hall)
+                balancer._halls.append(hall)
             for _ in range(HALLS):  # whoever's turn it is
                 ours, theirs = socket.socketpair()
                 theirs.send(b"GET /health HTTP/1.1\r\n")
                 ours.setblocking(False)
-                porter._lines.enter("somebody")
+                balancer._lines.enter("somebody")
                 async with asyncio.timeout(Limits().hello_seconds / 2):
-                    await porter._show_in(ours, "somebody")
+                    await balancer._show_in(ours, "somebody")
                 _, guests, _, _ = socket.recv_fds(lines[1][1], 100, 1)
                 os.close(*guests)
                 theirs.close()

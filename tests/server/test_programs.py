@@ -16,8 +16,9 @@ from tests.server.test_secrecy import random_match
 
 from miethai import games
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import snapshots, thinking
-from miethai.server.thinking import Thinkers
+from miethai.server.room import bots as thinking
+from miethai.server.room.bots import Thinkers
+from miethai.server.table import snapshots
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play_a_game.py"
 

@@ -21,10 +21,13 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS
 from miethai.play.dealer import SeededDealer
-from miethai.server import hall, share, sitting, snapshots, timing, wire
-from miethai.server.clockwork import Clockwork
-from miethai.server.match import Match, UndoRefused
-from miethai.server.rows import Made
+from miethai.server import wire
+from miethai.server.disk.rows import Made
+from miethai.server.hall import hall, share
+from miethai.server.room import sitting, timing
+from miethai.server.table import snapshots
+from miethai.server.table.clockwork import Clockwork
+from miethai.server.table.match import Match, UndoRefused
 
 PLAYERS = ("Anna", "Ben", "Cem")
 DRAFTS = ("offer", "give", "take", "give-cash", "take-cash")

@@ -13,7 +13,7 @@ from miethai import games
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import legal_set, members
 from miethai.play.table import Table
-from miethai.server.rows import Made
+from miethai.server.disk.rows import Made
 
 LANGS = ("de", "en")
 

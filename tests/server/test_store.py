@@ -12,15 +12,15 @@ import pytest
 from tests.server.house import House, in_house, person
 
 from miethai.cli import main
+from miethai.client.client import RefusedError
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import folder as folder_module
 from miethai.server import wire
-from miethai.server.callers import Caller
-from miethai.server.client import RefusedError
-from miethai.server.commands import carry_out
+from miethai.server.disk import folder as folder_module
+from miethai.server.disk.folder import FILE, MIGRATIONS, StoreError, failed
+from miethai.server.disk.store import Statement, Store
 from miethai.server.faults import cannot_save
-from miethai.server.folder import FILE, MIGRATIONS, StoreError, failed
-from miethai.server.store import Statement, Store
+from miethai.server.room.callers import Caller
+from miethai.server.room.commands import carry_out
 
 QUICK = {"quickStart": True}
 

@@ -11,8 +11,9 @@ import pytest
 from tests.server.house import House
 from tests.server.test_people import Sitting, code_of
 
-from miethai.server import timing, wire
-from miethai.server.rows import Made
+from miethai.server import wire
+from miethai.server.disk.rows import Made
+from miethai.server.room import timing
 
 RULESET = "monopoly-karlsruhe"
 OPTIONS = {"quickStart": True, "throwDelaySeconds": 0}
@@ -192,7 +193,7 @@ def test_people_get_a_word_in_before_the_next_throw(
                 break
             moves = [m for m in at.table.legal(at.table.actor) if _plain(at, m)]
             await at.move(at.asked, at.table.game.moves.text(moves[0], at.table.names))
-        monkeypatch.setattr("miethai.server.commands.asyncio.sleep", sleep)
+        monkeypatch.setattr("miethai.server.room.commands.asyncio.sleep", sleep)
         await at.send(at.asked, "move", move="throw")
         assert 3 in waited
 

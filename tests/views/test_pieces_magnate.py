@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from miethai.games.magnate import tables
-from miethai.games.magnate.moves import MOVES
-from miethai.games.magnate.pieces import pieces
-from miethai.games.magnate.rulesets import RULESETS
-from miethai.kernel.words import LANGS
+from miethai.games.magnate.presentation.pieces import pieces
+from miethai.games.magnate.rules import tables
+from miethai.games.magnate.rules.moves import MOVES
+from miethai.games.magnate.rules.rulesets import RULESETS
+from miethai.kernel.presentation.words import LANGS
 
 IDS = [ruleset.id for ruleset in RULESETS]
 NAMED = {

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from miethai.games.monopoly.game import GAME, RULESETS, view
-from miethai.games.monopoly.moves import MOVES
-from miethai.games.monopoly.pieces import pieces
-from miethai.games.monopoly.tables import (
+from miethai.games.monopoly.family import GAME, RULESETS, view
+from miethai.games.monopoly.presentation.pieces import pieces
+from miethai.games.monopoly.rules.moves import MOVES
+from miethai.games.monopoly.rules.tables import (
     CARD_NAMES,
     DEED_NAMES,
     GROUP,

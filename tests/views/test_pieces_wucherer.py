@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from miethai.games import rules_of
-from miethai.games.wucherer.moves import MOVES
-from miethai.games.wucherer.pieces import pieces
-from miethai.games.wucherer.tables import (
+from miethai.games.wucherer.presentation.pieces import pieces
+from miethai.games.wucherer.rules.moves import MOVES
+from miethai.games.wucherer.rules.tables import (
     EDITIONS,
     KIND_IDS,
     KIND_NAMES,

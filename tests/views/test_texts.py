@@ -13,7 +13,7 @@ from tests.families.walks import legal, random_game, readers_of
 
 from miethai import games
 from miethai.kernel.moves import SLOT_BITS
-from miethai.kernel.words import LANGS, reader
+from miethai.kernel.presentation.words import LANGS, reader
 
 UNFILLED = re.compile(r"[{}]|\bNone\b")
 ASKED_FOR = {"turn", "turns", "phase", "places"}  # what the terminal reads in every game

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.families.desk import Desk
 
-from miethai.games.wucherer.game import GAME, RULESETS, apply_given, log_lines
+from miethai.games.wucherer.family import GAME, RULESETS, apply_given, log_lines
 from miethai.kernel.contract import SPECTATOR
 
 NEW, CLASSIC = RULESETS

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from tests.wucherer.helpers import ANNA, BEN, CLASSIC, NAMES, NEW, fresh, house, play
 
-from miethai.games.wucherer.bots import landlord
-from miethai.games.wucherer.game import GAME, apply_given
-from miethai.games.wucherer.state import FINISHED, RECALLS
+from miethai.games.wucherer.bots.landlord import landlord
+from miethai.games.wucherer.family import GAME, apply_given
+from miethai.games.wucherer.rules.state import FINISHED, RECALLS
 from miethai.kernel.chance import key_high, key_low, pick
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set

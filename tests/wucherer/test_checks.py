@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.wucherer.helpers import ANNA, BEN, CEM, given, house
 
-from miethai.games.wucherer import checks, state, tables
-from miethai.games.wucherer.game import GAME
-from miethai.games.wucherer.tables import ALIBI, ATTIC, BOMB, DOG_OWNER, FAMILY, MURDER, PUB
+from miethai.games.wucherer.family import GAME
+from miethai.games.wucherer.rules import checks, state, tables
+from miethai.games.wucherer.rules.tables import ALIBI, ATTIC, BOMB, DOG_OWNER, FAMILY, MURDER, PUB
 from miethai.kernel.frames import A, push
 
 TALL, LOW, NOTHING, SITE = range(4)  # houses

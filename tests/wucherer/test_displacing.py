@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from tests.wucherer.helpers import ANNA, BEN, NAMES, NEW, house, legal, play
 
-from miethai.games.wucherer.game import GAME, apply_given
-from miethai.games.wucherer.phases.fitting import FORCED, fits_anywhere
-from miethai.games.wucherer.phases.houses import lives_at
-from miethai.games.wucherer.state import PLAN
-from miethai.games.wucherer.tables import FLATS, LEVELS
+from miethai.games.wucherer.family import GAME, apply_given
+from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere
+from miethai.games.wucherer.rules.phases.houses import lives_at
+from miethai.games.wucherer.rules.state import PLAN
+from miethai.games.wucherer.rules.tables import FLATS, LEVELS
 
 LAY_OFF = GAME.moves.slot("lay-off")
 FLAT = GAME.moves.by_verb["flat"]

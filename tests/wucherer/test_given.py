@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.wucherer.helpers import ANNA, BEN, CLASSIC, NAMES, NEW, given, house, legal, play
 
-from miethai.games.wucherer.game import GAME, view
+from miethai.games.wucherer.family import GAME, view
 from miethai.kernel.contract import CHANCE, SPECTATOR
-from miethai.kernel.given import GivenError
+from miethai.kernel.presentation.given import GivenError
 
 
 @pytest.mark.parametrize(("ruleset", "cards"), [(NEW, 97), (CLASSIC, 109)], ids=["2013", "classic"])

@@ -9,11 +9,11 @@ import pytest
 from tests.wucherer.cases import CASES, position
 from tests.wucherer.helpers import NAMES, PLAYERS, READERS, legal
 
-from miethai.games.wucherer.game import GAME, label, prompt, render, view
-from miethai.games.wucherer.screen import rules_about, voice
-from miethai.games.wucherer.view_gate import FRAME_WORDS, RUBBLE, STAGE_WORDS
+from miethai.games.wucherer.family import GAME, label, prompt, render, view
+from miethai.games.wucherer.presentation.gate import FRAME_WORDS, RUBBLE, STAGE_WORDS
+from miethai.games.wucherer.terminal.screen import rules_about, voice
 from miethai.kernel.contract import SPECTATOR
-from miethai.kernel.words import LANGS
+from miethai.kernel.presentation.words import LANGS
 
 UNFILLED = re.compile(r"[{}]|\bNone\b|\s-\d|seat\d|\.\.|\(\)")
 

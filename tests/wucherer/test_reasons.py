@@ -14,16 +14,23 @@ from tests.wucherer.helpers import CLASSIC, NAMES, NEW, fresh
 from tests.wucherer.situations import PROGRAMS, SITUATIONS
 
 from miethai.games import rules_of
-from miethai.games.wucherer import reasons
-from miethai.games.wucherer.game import GAME
-from miethai.games.wucherer.moves import MOVES
-from miethai.games.wucherer.phases.fitting import FORCED, FREELY, fitting
-from miethai.games.wucherer.reasons import reason, refusal
-from miethai.games.wucherer.reasons_flats import FREE_WILL, misfit
-from miethai.games.wucherer.rulebook import RULES
-from miethai.games.wucherer.state import BY_DEMOLITION, CHECK, D_CARD, FIELDS, NOWHERE, PLAYERS
-from miethai.games.wucherer.tables import FLATS, LEVELS, TENANTS
-from miethai.games.wucherer.view_gate import seen
+from miethai.games.wucherer.family import GAME
+from miethai.games.wucherer.presentation.gate import seen
+from miethai.games.wucherer.presentation.reasons import reason as reasons
+from miethai.games.wucherer.presentation.reasons.flats import FREE_WILL, misfit
+from miethai.games.wucherer.presentation.reasons.reason import reason, refusal
+from miethai.games.wucherer.rules.moves import MOVES
+from miethai.games.wucherer.rules.phases.fitting import FORCED, FREELY, fitting
+from miethai.games.wucherer.rules.rulebook import RULES
+from miethai.games.wucherer.rules.state import (
+    BY_DEMOLITION,
+    CHECK,
+    D_CARD,
+    FIELDS,
+    NOWHERE,
+    PLAYERS,
+)
+from miethai.games.wucherer.rules.tables import FLATS, LEVELS, TENANTS
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOTS, legal_set, members
@@ -437,7 +444,7 @@ def test_every_rule_that_can_be_cited_is_cited_here() -> None:
     package = Path(reasons.__file__).parent
     cited = {
         rule
-        for path in package.glob("reasons*.py")
+        for path in package.glob("presentation/reasons/*.py")
         for rule in re.findall(r'"(WUC-[A-Z]+-\d+|AMB-\d+)"', path.read_text(encoding="utf-8"))
     }
     assert cited <= set(RULES)

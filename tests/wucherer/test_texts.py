@@ -24,8 +24,7 @@ from tests.wucherer.helpers import (
     random_game,
 )
 
-from miethai.games.wucherer import reasons
-from miethai.games.wucherer.game import (
+from miethai.games.wucherer.family import (
     GAME,
     RULES,
     label,
@@ -35,12 +34,13 @@ from miethai.games.wucherer.game import (
     remedy,
     render,
 )
-from miethai.games.wucherer.logbook import MAKERS
-from miethai.games.wucherer.notes import LAID_OFF_CARD, OVER_NOW, PAID, REASONS
-from miethai.games.wucherer.screen_rules import CARD_RULES, PHASE_RULES, VERB_RULES
-from miethai.games.wucherer.tables import KIND_IDS, TENANTS
-from miethai.games.wucherer.wording import Words, templates
-from miethai.kernel.words import LANGS
+from miethai.games.wucherer.presentation.explaining import CARD_RULES, PHASE_RULES, VERB_RULES
+from miethai.games.wucherer.presentation.logbook.lines import MAKERS
+from miethai.games.wucherer.presentation.reasons import reason as reasons
+from miethai.games.wucherer.presentation.wording import Words, templates
+from miethai.games.wucherer.rules.notes import LAID_OFF_CARD, OVER_NOW, PAID, REASONS
+from miethai.games.wucherer.rules.tables import KIND_IDS, TENANTS
+from miethai.kernel.presentation.words import LANGS
 
 UNFILLED = re.compile(r"[{}]|\bNone\b|\s-\d|\.\.")
 PAYMENT = re.compile(r".*\b(?:Münzen?|DMW|coins?)\b.* \([A-Z0-9-]+\)")
@@ -75,7 +75,7 @@ def test_rules_that_are_cited_exist() -> None:
 def test_every_rule_that_forbids_a_move_says_so() -> None:
     """In a sentence of its own; the title of a rule does not say what is not allowed."""
     folder = Path(reasons.__file__).parent
-    source = "".join(p.read_text("utf-8") for p in folder.glob("reasons*.py"))
+    source = "".join(p.read_text("utf-8") for p in folder.glob("*.py"))
     named = set(re.findall(r'"((?:WUC-[A-Z]+|AMB)-\d+)"', source))
     assert len(named) > 100
     for lang in LANGS:

@@ -23,10 +23,10 @@ from tests.wucherer.helpers import (
     play,
 )
 
-from miethai.games.wucherer.game import GAME, apply_given, label, prompt, render, view
-from miethai.games.wucherer.tables import KIND_NAMES
+from miethai.games.wucherer.family import GAME, apply_given, label, prompt, render, view
+from miethai.games.wucherer.rules.tables import KIND_NAMES
 from miethai.kernel.contract import SPECTATOR
-from miethai.kernel.words import LANGS
+from miethai.kernel.presentation.words import LANGS
 from miethai.play.table import Table
 
 EDITIONS = {ruleset.id: ruleset for ruleset in (NEW, CLASSIC)}

@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(args: argparse.Namespace) -> int:
     """Run a command; what can go wrong becomes one line that says what to do."""
     from miethai.games import UnknownRuleset
-    from miethai.kernel.compile import EngineMissing
+    from miethai.kernel.compilers.cpu import EngineMissing
     from miethai.kernel.options import OptionError
     from miethai.kernel.overlay import TableError
     from miethai.play.record import RecordError

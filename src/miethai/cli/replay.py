@@ -68,8 +68,9 @@ def run(args: argparse.Namespace) -> int:
 def _write_page(read: Record, seat: int, args: argparse.Namespace) -> int:
     """The whole game as the seat saw it, with board and rules, for a browser without a server."""
     from miethai.play import record
-    from miethai.server import onefile, replays
-    from miethai.server.words import No
+    from miethai.server.http import onefile
+    from miethai.server.table import replays
+    from miethai.server.words import Refusal
 
     if args.to is not None:
         raise UsageError("--html has every move: leave --to out")
@@ -77,7 +78,7 @@ def _write_page(read: Record, seat: int, args: argparse.Namespace) -> int:
     try:
         template = onefile.template(onefile.built_page())
         page = onefile.page(template, replays.of_record(read, seat, args.lang))
-    except No as refusal:
+    except Refusal as refusal:
         raise UsageError(refusal.message(args.lang).text) from None
     Path(args.html).write_bytes(page)
     print(f"{args.html}: {read.ruleset}, {len(read.lines)} moves verified, {len(page)} bytes")

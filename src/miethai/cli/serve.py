@@ -73,12 +73,12 @@ def add(words: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        from miethai.server.folder import StoreError
+        from miethai.server.disk.folder import StoreError
+        from miethai.server.http.onefile import built_page
         from miethai.server.limits import Limits
-        from miethai.server.onefile import built_page
-        from miethai.server.run import Settings, serve
-        from miethai.server.together import serve_together
-        from miethai.server.typescript import typescript
+        from miethai.server.process.cluster import serve_together
+        from miethai.server.process.run import Settings, serve
+        from miethai.server.wire.typescript import typescript
     except ModuleNotFoundError as error:
         raise UsageError(f"{error.name} is missing: pip install 'miethai[serve]'") from None
 

@@ -57,7 +57,7 @@ def add(words: Words) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from miethai.kernel import compile as compiler
+    from miethai.kernel.compilers import cpu as compiler
     from miethai.play import simulate
 
     plan = _plan(args)

@@ -23,7 +23,7 @@ class UnknownRuleset(LookupError):
 
 
 class Family(Protocol):
-    """What the module ``miethai.games.<family>.game`` exports.
+    """What the module ``miethai.games.<family>.family`` exports.
 
     It may also export ``own_view(s, seat, names, public)``: the members of the seat's view that are
     not as in a spectator's (``public``), or None where the whole view has to be made. Then a server
@@ -86,7 +86,7 @@ def family(name: str) -> Family:
     """The module of a family; loading it never loads numba."""
     if name not in families():
         raise LookupError(f"unknown family {name!r}; there are {', '.join(families())}")
-    return cast(Family, import_module(f"{__name__}.{name}.game"))
+    return cast(Family, import_module(f"{__name__}.{name}.family"))
 
 
 @cache

@@ -20,7 +20,7 @@ SPECTATOR = -3  # a reader who has no seat
 Rule = Callable[..., Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A family of rulesets.
 

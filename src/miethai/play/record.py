@@ -7,18 +7,16 @@ of a move with their rules; replaying verifies them.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterator, Sequence
-from fnmatch import fnmatch
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import miethai
 from miethai import games
 from miethai.games import Note
+from miethai.kernel import sources
 from miethai.kernel.contract import CHANCE, Game
 from miethai.kernel.moves import clear, legal_set
 from miethai.kernel.options import Ruleset
@@ -49,27 +47,13 @@ __all__ = [
 ]
 
 OTHER_PAYERS = {-1: "bank", -2: "pot"}  # who pays and is paid beside the seats
-# What can change without changing how a game goes: words, pictures, bots and compilers.
-NOT_RULES = (
-    *("text", "bots*.py", "screen*.py", "given*.py", "view*.py"),
-    *("labels*.py", "logbook*.py", "prompts.py", "refusals.py", "render.py", "sums.py"),
-    *("pieces*.py", "wording.py", "compile.py", "gpu*.py", "intrinsics.py", "linking.py"),
-)
 
 
 @cache
 def rules_hash(family: str) -> str:
     """One short name for everything that decides what a move does."""
-    package = Path(miethai.__file__).parent
-    digest = hashlib.sha256()
-    for folder in (package / "kernel", package / "games" / family):
-        for path in sorted(folder.rglob("*")):
-            within = path.relative_to(package)
-            words = any(fnmatch(part, name) for part in within.parts for name in NOT_RULES)
-            if path.suffix in (".py", ".toml") and not words:
-                digest.update(within.as_posix().encode())
-                digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
+    game = games.family(family).GAME
+    return sources.digest(game, sources.rule_files(game))[:12]
 
 
 # --- from a table to text ------------------------------------------------------------------------
@@ -112,7 +96,7 @@ def _differing(ruleset: Ruleset, values: dict[str, Any]) -> dict[str, Any]:
 
 def payments(family: str, notes: Sequence[Note], names: Sequence[str]) -> str:
     """The payments among a move's notes: ``Anna > bank 140 MON-BUY-01``."""
-    table = import_module(f"miethai.games.{family}.notes")
+    table = import_module(f"miethai.games.{family}.rules.notes")
     accounts = dict(enumerate(names)) | OTHER_PAYERS
     return "; ".join(
         f"{accounts[payer]} > {accounts[payee]} {amount} {table.REASONS[why][1]}"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from miethai import games
-from miethai.kernel import compile as compiler
+from miethai.kernel.compilers import cpu as compiler
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
 from miethai.kernel.moves import NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError

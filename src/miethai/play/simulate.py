@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from miethai import games as families
-from miethai.kernel import compile as compiler
-from miethai.kernel import gpu
-from miethai.kernel.compile import EngineMissing
+from miethai.kernel.compilers import cpu as compiler
+from miethai.kernel.compilers import gpu
+from miethai.kernel.compilers.cpu import EngineMissing
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import legal_set
 from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, policies

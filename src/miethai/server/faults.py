@@ -26,8 +26,8 @@ from miethai.kernel.options import (
 )
 from miethai.kernel.overlay import TableError
 from miethai.play.seating import LONGEST_NAME
-from miethai.server.folder import StoreError
-from miethai.server.words import No, texts
+from miethai.server.disk.folder import StoreError
+from miethai.server.words import Refusal, texts
 
 LONGEST = 60  # characters that are repeated of what somebody wrote
 PLACE = re.compile(r" - at `\$\.?(.*)`$")
@@ -36,26 +36,26 @@ UNKNOWN = re.compile(r"contains unknown field `(.*?)`")
 COMPONENT = re.compile(r"([a-z_]\w*(?:\.\w+)*): ")
 
 
-def cannot_save(error: StoreError) -> No:
+def cannot_save(error: StoreError) -> Refusal:
     """The disk does not do what it should."""
-    refusal = No("store", error.kind)
+    refusal = Refusal("store", error.kind)
     refusal.detail = str(error)
     return refusal
 
 
 # --- messages ------------------------------------------------------------------------------------
-def malformed(error: Exception) -> No:
+def malformed(error: Exception) -> Refusal:
     """A message that is no JSON, or has other fields than it should."""
     why = str(error)[:200]
     place = PLACE.search(why)
     parts = [place[1]] if place and place[1] else []
     for key, pattern in (("malformed_missing", MISSING), ("malformed_unknown", UNKNOWN)):
         if found := pattern.search(why):
-            return No("malformed", key, field=_cut(".".join([*parts, found[1]])))
+            return Refusal("malformed", key, field=_cut(".".join([*parts, found[1]])))
     if parts:
-        refusal = No("malformed", "malformed_field", field=_cut(parts[0]))
+        refusal = Refusal("malformed", "malformed_field", field=_cut(parts[0]))
     else:
-        refusal = No("malformed", "malformed")
+        refusal = Refusal("malformed", "malformed")
     refusal.detail = why
     return refusal
 
@@ -65,22 +65,26 @@ def _cut(text: str) -> str:
 
 
 # --- moves ---------------------------------------------------------------------------------------
-def unknown_move(moves: Moves, text: str, by_chance: bool) -> No:
+def unknown_move(moves: Moves, text: str, by_chance: bool) -> Refusal:
     """A text that names no move, or one of chance where a seat's is expected and the reverse."""
     verb = text.strip().partition(" ")[0]
     block = moves.by_verb.get(verb)
     if block is None:
         known = ", ".join(b.verb for b in moves.blocks if b.chance == by_chance)
-        return No("unknown_move", "unknown_verb", verb=_cut(verb), known=known)
+        return Refusal("unknown_move", "unknown_verb", verb=_cut(verb), known=known)
     if block.chance != by_chance:
-        return No("unknown_move", "verb_of_chance" if block.chance else "verb_of_seats", verb=verb)
+        return Refusal(
+            "unknown_move", "verb_of_chance" if block.chance else "verb_of_seats", verb=verb
+        )
     words = [*(axis.name for axis in block.axes), *([block.amount] if block.amount else [])]
     form = " ".join([verb, *(f"<{word}>" for word in words)])
-    return No("unknown_move", "form_of_move", form=form)
+    return Refusal("unknown_move", "form_of_move", form=form)
 
 
 # --- new tables ----------------------------------------------------------------------------------
-def table(error: ValueError, family: Family, ruleset: Ruleset, options: Mapping[str, Any]) -> No:
+def table(
+    error: ValueError, family: Family, ruleset: Ruleset, options: Mapping[str, Any]
+) -> Refusal:
     """Options, names or component values that cannot be; the refusal carries the rule if there is
     one."""
     if isinstance(error, OptionError):
@@ -88,28 +92,34 @@ def table(error: ValueError, family: Family, ruleset: Ruleset, options: Mapping[
         refusal.rule = error.rule or None
     elif isinstance(error, TableError):
         path = COMPONENT.match(str(error))
-        refusal = No("options", "component", path=path[1]) if path else No("options", "components")
+        refusal = (
+            Refusal("options", "component", path=path[1])
+            if path
+            else Refusal("options", "components")
+        )
         refusal.detail = str(error)[:200]
     else:
-        refusal = No("options", "name", most=LONGEST_NAME)
+        refusal = Refusal("options", "name", most=LONGEST_NAME)
     return refusal
 
 
-def _option(error: OptionError, family: Family, ruleset: Ruleset, options: Mapping[str, Any]) -> No:
+def _option(
+    error: OptionError, family: Family, ruleset: Ruleset, options: Mapping[str, Any]
+) -> Refusal:
     by_name = {option.name: option for option in ruleset.options}
     for name, value in options.items():
         if name not in by_name:
-            return No("options", "option_unknown", name=_cut(name))
+            return Refusal("options", "option_unknown", name=_cut(name))
         try:
             read = by_name[name].read(value)
         except OptionError:
             said = partial(expected, by_name[name])
-            return No("options", "option_value", name=name, expected=said)
+            return Refusal("options", "option_value", name=name, expected=said)
         if name in ruleset.fixed and read != ruleset.default(by_name[name]):
-            return No("options", "option_fixed", name=name, rule=ruleset.fixed[name])
+            return Refusal("options", "option_fixed", name=name, rule=ruleset.fixed[name])
     if not error.rule:
-        return No("options", "option_players")
-    refusal = No("options", "options_rule", rule=partial(family.refusal, error.rule))
+        return Refusal("options", "option_players")
+    refusal = Refusal("options", "options_rule", rule=partial(family.refusal, error.rule))
     refusal.detail = str(error)[:200]
     return refusal
 

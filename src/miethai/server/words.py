@@ -26,7 +26,7 @@ def presets(lang: str) -> dict[str, str]:
     return dict(texts(lang)["preset"])
 
 
-class No(Exception):
+class Refusal(Exception):
     """A command that is not carried out; it is said in the language of whoever sent it."""
 
     def __init__(self, code: str, key: str, **values: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from miethai.kernel.layout import Row
+from miethai.kernel.presentation.layout import Row
 
 
 class Leave(Exception):

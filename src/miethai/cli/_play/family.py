@@ -1,4 +1,4 @@
-"""What the terminal asks of a game family: the module ``miethai.games.<family>.screen``."""
+"""What the terminal asks of a game family: its module ``terminal.screen``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.fields import Position
-from miethai.kernel.layout import Row
+from miethai.kernel.presentation.layout import Row
 
 
 class Voice(Protocol):
@@ -67,4 +67,4 @@ class Screen(Protocol):
 
 
 def screen_of(family: str) -> Screen:
-    return cast(Screen, import_module(f"miethai.games.{family}.screen"))
+    return cast(Screen, import_module(f"miethai.games.{family}.terminal.screen"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from miethai.kernel.words import Phrases, reader
+from miethai.kernel.presentation.words import Phrases, reader
 
 templates = reader(files(__package__) / "text")
 

@@ -1,0 +1,1 @@
+"""Sit down at a table from any Python program."""

@@ -1,0 +1,1 @@
+"""Positions that a scenario describes."""

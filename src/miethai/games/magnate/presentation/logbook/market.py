@@ -1,0 +1,149 @@
+"""What the rules noted about the market, the preparation of a round, the set-up and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from miethai.games.magnate.presentation.gate import is_in, winners_of
+from miethai.games.magnate.presentation.logbook.told import Line, Teller, Told
+from miethai.games.magnate.presentation.sums import Note
+from miethai.games.magnate.presentation.wording import signed
+from miethai.games.magnate.rules.notes import (
+    ARRIVED,
+    CRASHED,
+    INVALID,
+    MARKET_STEP,
+    MISSING,
+    NO_CARDS,
+    OFFERED,
+    OVER_NOW,
+    PRICE_MOVED,
+    RISK_DRAWN,
+)
+from miethai.games.magnate.rules.phases.end import wealth
+
+NO_CARD_WORDS = ("risk", "tenants", "markers")
+
+
+# --- phase 4 -------------------------------------------------------------------------------------
+def _market_step(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, step, count, cards, _, _ = note
+    if step == 1:
+        yield _cards(t, "market_1", "MAG-MKT-04", cards, types=t.w.count("type", count))
+    elif step == 2:
+        yield _cards(t, "market_2", "MAG-MKT-06", cards, zone=t.w.zone(count))
+    elif step == 3:
+        yield _advertising(t, index, count, cards)
+    else:
+        price = _price(t, index + 1)
+        yield _cards(t, "market_4", "MAG-MKT-13", cards, sold=count, price=price)
+
+
+def _cards(t: Told, key: str, rule: str, cards: int, **values: Any) -> Line:
+    """In round 1 no risk cards are drawn (MAG-MKT-02)."""
+    if t.round == 1:
+        text = t.w.say("note.no_risk_yet")
+    else:
+        text = t.w.count("risk", cards) if cards else t.w.say("note.no_risk")
+    return t.say(key, cards=text, **values), rule
+
+
+def _advertising(t: Told, index: int, count: int, cards: int) -> Line:
+    ads = t.w.count("ad", count)
+    if count <= t.p.ads_low:
+        return _cards(t, "market_3_low", "MAG-MKT-08", cards, ads=ads, most=t.p.ads_low)
+    if t.price_moved(index + 1):
+        price = _price(t, index + 1)
+        return t.say("market_3_high", ads=ads, least=t.p.ads_high, price=price), "MAG-MKT-10"
+    return t.say("market_3", ads=ads), "MAG-MKT-09"
+
+
+def _price(t: Told, index: int) -> str:
+    """How the price moved in the note with this index."""
+    moved = t.price_moved(index)
+    assert moved is not None
+    old, new = (t.w.money(t.p.ladder[k]) for k in moved[1:3])
+    if moved[1] == moved[2]:
+        return t.w.say("note.price_stays", price=new)
+    return t.w.say("note.price_moved", old=old, new=new, n=signed(moved[2] - moved[1]))
+
+
+def _risk_drawn(t: Told, index: int, note: Note) -> Iterator[Line]:
+    _, card, before, after, _, _ = note
+    p = t.p
+    values = {"card": t.w.risk_card(card), "upper": p.risk_upper[card], "old": before}
+    key = "risk" if before != after else "risk_none"
+    yield t.say(key, new=after, lower=p.risk_lower[card], **values), "MAG-RISK-01"
+
+
+def _no_cards(t: Told, index: int, note: Note) -> Iterator[Line]:
+    yield t.say(f"out_of_{NO_CARD_WORDS[note[1]]}"), "R-29"
+
+
+# --- phase 5 and set-up --------------------------------------------------------------------------
+def _arrived(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """All that a card brings in one sentence, told with its first tenant."""
+    if any(n[0] == ARRIVED for n in t.notes[:index]):
+        return
+    kinds = [n[1] for n in t.notes if n[0] == ARRIVED]
+    counts = {kind: kinds.count(kind) for kind in kinds}
+    came = [t.say("came", n=n, kind=t.w.kind(t.p, kind)) for kind, n in counts.items()]
+    rule = "MAG-ADV-12" if t.p.advanced_tenants else "MAG-NEXT-04"
+    yield t.say("arrived", card=t.w.tenant_card(note[4]), kinds=t.w.listing(came)), rule
+
+
+def _missing(t: Told, index: int, note: Note) -> Iterator[Line]:
+    rule = "MAG-ADV-14" if t.p.advanced_tenants else "R-30"
+    values = {"card": t.w.tenant_card(note[4]), "kind": t.w.kind(t.p, note[1])}
+    yield t.say("missing", **values), rule
+
+
+def _offered(t: Told, index: int, note: Note) -> Iterator[Line]:
+    yield t.say("offered", plot=t.w.plot(note[1])), "MAG-NEXT-07"
+
+
+def _invalid(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """Crossed out or taken; only during set-up another marker is drawn (R-22)."""
+    plot, p = note[1], t.p
+    why = t.w.say("note.crossed" if is_in(p.crossed, plot) else "note.taken")
+    if t.round == 0:
+        yield t.say("replaced", plot=t.w.plot(plot), why=why), "R-22"
+    else:
+        yield t.say("invalid", plot=t.w.plot(plot), why=why), "MAG-NEXT-11"
+
+
+# --- the end -------------------------------------------------------------------------------------
+def _crashed(t: Told, index: int, note: Note) -> Iterator[Line]:
+    fields = t.w.count("field", note[1])
+    yield t.say("crashed", fields=fields, price=_price(t, index - 1)), "MAG-END-03"
+
+
+def _over(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """The wallets are open now (MAG-END-09)."""
+    w, p = t.w, t.p
+    sums = {k: wealth(p, k) for k in range(p.players)}
+    for k in sorted(sums, key=lambda k: -sums[k]):
+        yield t.say("wealth", name=w.seat(k), amount=w.money(sums[k])), "MAG-END-09"
+    winners = winners_of(p)
+    rule = "MAG-END-10" if len(winners) == 1 else "MAG-END-11"
+    yield t.say("over", winners=w.listing([w.seat(k) for k in winners])), rule
+
+
+def _silent(t: Told, index: int, note: Note) -> Iterator[Line]:
+    """A price move is told by the step of the market that made it."""
+    yield from ()
+
+
+MARKET_TELLERS: dict[int, Teller] = {
+    MARKET_STEP: _market_step,
+    PRICE_MOVED: _silent,
+    RISK_DRAWN: _risk_drawn,
+    NO_CARDS: _no_cards,
+    ARRIVED: _arrived,
+    MISSING: _missing,
+    OFFERED: _offered,
+    INVALID: _invalid,
+    CRASHED: _crashed,
+    OVER_NOW: _over,
+}

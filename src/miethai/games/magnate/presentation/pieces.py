@@ -1,0 +1,264 @@
+"""What a page needs to draw the game: names and printed numbers in one language, as plain data.
+
+Everything comes from the tables and texts that the rules use. ``reconstructed`` names the numbers
+of a row that are our proposal; a page marks them with a pencil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from miethai.games.magnate.presentation.gate import BRICKS, CENTRE
+from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.rules.state import ACTIONS_EACH
+from miethai.games.magnate.rules.tables import (
+    AI_ACTIONS,
+    AI_CARD_IDS,
+    AI_CARD_ROWS,
+    AI_DECK,
+    BUILDING_IDS,
+    BUILDING_ROWS,
+    CATEGORY_IDS,
+    CATEGORY_ROWS,
+    CENTRE_ROWS,
+    CITY_HALL,
+    CRASH_FIELDS,
+    DIFFICULTY_ROWS,
+    FEATURE_ROWS,
+    LEVEL_IDS,
+    NEW_TENANT_ROWS,
+    RISK_ROWS,
+    TILE_ROWS,
+    TYPE_IDS,
+    TYPE_ROWS,
+    ZONE_IDS,
+    table_values,
+)
+from miethai.kernel.overlay import RECONSTRUCTED
+from miethai.kernel.presentation.words import check_lang
+
+Piece = dict[str, Any]
+
+# Short names of the moves for a menu; chance moves are for tables with real dice and cards.
+VERBS: dict[str, Mapping[str, str]] = {
+    "de": {
+        "bid": "Bieten",
+        "commit": "Werbung einsetzen",
+        "take": "Mieter nehmen",
+        "advertise": "Werben, dazu kaufen",  # tokens besides the free ones
+        "pass": "Passen",
+        "attract": "Mieter suchen",
+        "five": "Auf 5 setzen",
+        "done": "Fertig",
+        "cancel": "Zurück",
+        "buy": "Kaufen",
+        "build": "Bauen",
+        "sell": "Verkaufen",
+        "consult": "Beratung",
+        "skip": "Keine Aktion",
+        "evict": "Ausziehen lassen",
+        "tile": "Stadtviertel",
+        "category": "Mieterkategorie",
+        "marker": "Verkaufsmarker",
+        "holder": "Startspielermarker",
+        "dice": "Wurf",
+        "risk": "Risikokarte",
+        "new-tenants": "Neue-Mieter-Karte",
+        "ai-card": "KI-Aktionskarte",
+        "lot": "Los",
+    },
+    "en": {
+        "bid": "Bid",
+        "commit": "Commit ads",
+        "take": "Take tenants",
+        "advertise": "Advertise, buy extra",
+        "pass": "Pass",
+        "attract": "Attract tenants",
+        "five": "Set to 5",
+        "done": "Done",
+        "cancel": "Back",
+        "buy": "Buy",
+        "build": "Build",
+        "sell": "Sell",
+        "consult": "Consult",
+        "skip": "No action",
+        "evict": "Tenant leaves",
+        "tile": "District",
+        "category": "Tenant category",
+        "marker": "For-sale marker",
+        "holder": "Start player marker",
+        "dice": "Throw",
+        "risk": "Risk card",
+        "new-tenants": "New-tenant card",
+        "ai-card": "AI action card",
+        "lot": "Lot",
+    },
+}
+
+
+def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
+    """All static facts of the game. Among the options, those with a dotted name are values of the
+    tables that differ."""
+    check_lang(lang)
+    printed = _Printed(ruleset_id, options)
+    w = Words(lang, ())
+    tiles = {row["id"]: w.tile(k) for k, row in enumerate(TILE_ROWS)}
+    zones = {zone: w.zone(k) for k, zone in enumerate(ZONE_IDS)}
+    types, categories = _types(w, printed), _categories(w, printed)
+    buildings = _buildings(w, printed)
+    things = {**types, **categories, **buildings}
+    return {
+        "verbs": dict(VERBS[lang]),
+        "names": {**tiles, **zones, **{id_: thing["name"] for id_, thing in things.items()}},
+        "advanced": bool(options.get("advancedTenants", False)),
+        "types": types,
+        "categories": categories,
+        "buildings": buildings,
+        "features": _features(w, printed),
+        "tiles": tiles,
+        "centre": {row["plot"]: row["building"] for row in CENTRE_ROWS},
+        "cityHall": {"id": CITY_HALL, "name": w.centre_building(CITY_HALL)},
+        "bricks": [[0 if d == CENTRE else d + 1 for d in row] for row in BRICKS],
+        "zones": zones,
+        "crashFields": CRASH_FIELDS,
+        "actionsEach": ACTIONS_EACH,
+        "risk": {row["id"]: printed.row(f"risk.{row['id']}", RISK_PARTS) for row in RISK_ROWS},
+        "newTenants": _new_tenants(printed),
+        "ads": printed.row("ads", ("price", "free")),
+        "ai": _ai(w, printed),
+        "reconstructed": printed.reconstructed(LADDERS),
+    }
+
+
+RISK_PARTS = ("upper", "lower")
+LADDERS = ("ladder", "zones", "markets")  # of which a page only asks whether any is a proposal
+TENANT_NUMBERS = ("rent", "dice", "total", "tokens")
+BUILDING_NUMBERS = ("capacity", "cost", "bonus")
+CARD_NUMBERS = ("threshold", "ads")
+
+
+class _Printed:
+    """The numbers of the tables by path, some replaced by those of the owner's box."""
+
+    def __init__(self, ruleset_id: str, options: Mapping[str, Any]) -> None:
+        self._values = table_values(ruleset_id)
+        self._replaced = {path: options[path] for path in self._values if path in options}
+
+    def number(self, path: str) -> int:
+        return int(self._replaced.get(path, self._values[path].default))
+
+    def proposed(self, path: str) -> bool:
+        """Whether nobody has seen this number printed."""
+        return path not in self._replaced and self._values[path].source == RECONSTRUCTED
+
+    def row(self, where: str, names: Iterable[str]) -> Piece:
+        """Numbers of one component by name, and which of them are proposals."""
+        out: Piece = {name: self.number(f"{where}.{name}") for name in names}
+        proposals = [name for name in out if self.proposed(f"{where}.{name}")]
+        return {**out, "reconstructed": proposals}
+
+    def effects(self, where: str) -> dict[str, int]:
+        """Bonus 1 or penalty -1 by type of building, those that are not 0."""
+        numbers = {type_: self.number(f"{where}.{type_}") for type_ in TYPE_IDS}
+        return {type_: n for type_, n in numbers.items() if n}
+
+    def reconstructed(self, groups: Sequence[str]) -> list[str]:
+        """Those groups of paths in which a number is a proposal."""
+        paths = [path for path in self._values if self.proposed(path)]
+        return [group for group in groups if any(p.split(".")[0] == group for p in paths)]
+
+
+# --- tenants and buildings -----------------------------------------------------------------------
+def _types(w: Words, printed: _Printed) -> dict[str, Piece]:
+    return {
+        row["id"]: {
+            "name": w.type(k),
+            **printed.row(f"tenants.{row['id']}", ("residents", *TENANT_NUMBERS)),
+            "effect": printed.effects(f"tenants.{row['id']}.effect"),
+        }
+        for k, row in enumerate(TYPE_ROWS)
+    }
+
+
+def _categories(w: Words, printed: _Printed) -> dict[str, Piece]:
+    return {
+        row["id"]: {
+            "name": w.category(k),
+            "type": row["type"],
+            "residents": printed.number(f"tenants.{row['type']}.residents"),
+            **printed.row(f"categories.{row['id']}", TENANT_NUMBERS),
+            "effect": printed.effects(f"categories.{row['id']}.effect"),
+        }
+        for k, row in enumerate(CATEGORY_ROWS)
+    }
+
+
+def _buildings(w: Words, printed: _Printed) -> dict[str, Piece]:
+    return {
+        id_: {
+            "name": w.building(k),
+            "type": BUILDING_ROWS[k]["type"],
+            **printed.row(f"buildings.{id_}", BUILDING_NUMBERS),
+        }
+        for k, id_ in enumerate(BUILDING_IDS)
+    }
+
+
+def _new_tenants(printed: _Printed) -> dict[str, list[str]]:
+    return {
+        row["id"]: [
+            CATEGORY_IDS[printed.number(f"new_tenants.{row['id']}.{k}")]
+            for k in range(len(row["tenants"]))
+        ]
+        for row in NEW_TENANT_ROWS
+    }
+
+
+# --- the city ------------------------------------------------------------------------------------
+def _features(w: Words, printed: _Printed) -> dict[str, Piece]:
+    out = {}
+    for k, row in enumerate(FEATURE_ROWS):
+        where = f"features.{row['id']}"
+        proposals = [type_ for type_ in row["effect"] if printed.proposed(f"{where}.{type_}")]
+        effect = printed.effects(where)
+        out[row["id"]] = {
+            "name": w.feature(k + 1),
+            "effect": effect,
+            "reconstructed": [type_ for type_ in proposals if type_ in effect],
+        }
+    return out
+
+
+# --- the AI opponent -----------------------------------------------------------------------------
+def _ai(w: Words, printed: _Printed) -> Piece:
+    return {
+        "levels": {
+            level: {
+                "bid": printed.number(f"ai.bid_halves.{k}") / 2,
+                "cost": printed.number(f"ai.max_cost.{k}"),
+            }
+            for k, level in enumerate(LEVEL_IDS)
+        },
+        "difficulties": {
+            row["id"]: {
+                "name": w.difficulty(k),
+                "value": printed.number(f"ai.difficulty.{row['id']}"),
+            }
+            for k, row in enumerate(DIFFICULTY_ROWS)
+        },
+        "actions": {action: w.ai_action(k) for k, action in enumerate(AI_ACTIONS)},
+        "cards": {
+            id_: _ai_card(printed, id_, AI_CARD_ROWS[k], LEVEL_IDS[k // AI_DECK])
+            for k, id_ in enumerate(AI_CARD_IDS)
+        },
+    }
+
+
+def _ai_card(printed: _Printed, id_: str, row: Mapping[str, Any], level: str) -> Piece:
+    where = f"ai.cards.{id_}"
+    actions = {
+        part: AI_ACTIONS[printed.number(f"{where}.{part}")]
+        for part in ("upper", "lower", "default")
+    }
+    return {"level": level, "kind": row["kind"], **actions, **printed.row(where, CARD_NUMBERS)}

@@ -1,0 +1,129 @@
+"""Sentences in German and English: templates from text/*.toml, filled with names and amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+from miethai.games.magnate.rules.tables import (
+    AI_ACTIONS,
+    AI_CARD_IDS,
+    BUILDING_ROWS,
+    CATEGORIES,
+    CATEGORY_ROWS,
+    CITY_HALL,
+    DIFFICULTY_ROWS,
+    FEATURE_ROWS,
+    FEATURES,
+    FIRST_TENANT_BIT,
+    KINDS,
+    LEVEL_IDS,
+    NEW_TENANT_IDS,
+    PLOT_NAMES,
+    RISK_IDS,
+    TILE_ROWS,
+    TYPE_ROWS,
+    ZONE_IDS,
+)
+from miethai.kernel.presentation.words import Phrases, reader
+
+MILLION = 1000  # K
+
+
+templates = reader(files("miethai.games.magnate") / "text")
+
+
+def signed(n: int) -> str:
+    """``+2``, ``−1``, ``±0``."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "±0"
+
+
+class Words(Phrases):
+    """One language at one table: fills templates and writes names, amounts and lists."""
+
+    def __init__(self, lang: str, names: Sequence[str]) -> None:
+        super().__init__(templates(lang), lang, names)
+
+    # --- amounts and lists ------------------------------------------------------------------------
+    def money(self, amount: int) -> str:
+        """``500K $``, ``1,9 Mio. $``; the game counts in K, thousands of dollars."""
+        if amount == 0:
+            return self.say("word.no_money")
+        if abs(amount) < MILLION:
+            return self.say("word.thousands", n=amount)
+        whole, rest = divmod(amount, MILLION)
+        point = self.say("word.point")
+        digits = f"{whole}{point}{rest:03}".rstrip("0").rstrip(point)
+        return self.say("word.millions", n=digits)
+
+    def per_die(self, modifier: int) -> str:
+        return self.say("word.per_die", n=signed(modifier))
+
+    # --- names ------------------------------------------------------------------------------------
+    def seat(self, seat: int) -> str:
+        return self.names[seat]
+
+    def plot(self, plot: int) -> str:
+        return PLOT_NAMES[plot]
+
+    def plots(self, plots: Sequence[int]) -> str:
+        return self.listing([self.plot(plot) for plot in plots])
+
+    def _named(self, row: Mapping[str, Any]) -> str:
+        return str(row[f"name_{self.lang}"])
+
+    def building(self, building: int) -> str:
+        return self._named(BUILDING_ROWS[building])
+
+    def centre_building(self, id_: str) -> str:
+        if id_ == CITY_HALL:
+            return self.say("word.city_hall")
+        return next(self._named(row) for row in BUILDING_ROWS if row["id"] == id_)
+
+    def type(self, type_: int) -> str:
+        return self._named(TYPE_ROWS[type_])
+
+    def feature(self, feature: int) -> str:
+        return self._named(FEATURE_ROWS[feature - 1])
+
+    def tile(self, tile: int) -> str:
+        return self._named(TILE_ROWS[tile])
+
+    def difficulty(self, difficulty: int) -> str:
+        return self._named(DIFFICULTY_ROWS[difficulty])
+
+    def zone(self, zone: int) -> str:
+        return self.say(f"zone.{ZONE_IDS[zone]}")
+
+    def level(self, level: int) -> str:
+        return LEVEL_IDS[level - 1]
+
+    def ai_card(self, card: int) -> str:
+        return str(AI_CARD_IDS[card])
+
+    def ai_action(self, action: int) -> str:
+        return self.say(f"ai_action.{AI_ACTIONS[action]}")
+
+    def risk_card(self, card: int) -> str:
+        return str(RISK_IDS[card])
+
+    def tenant_card(self, card: int) -> str:
+        return str(NEW_TENANT_IDS[card])
+
+    def category(self, kind: int) -> str:
+        return self._named(CATEGORY_ROWS[kind])
+
+    def kind(self, p: Any, kind: int) -> str:
+        """A kind of tenant: its category, or in the base game its type."""
+        return self.category(kind) if p.advanced_tenants else self.type(kind // CATEGORIES)
+
+    def tenants(self, p: Any, kind: int, n: int) -> str:
+        """``2 tenants (homes)``"""
+        return self.say("word.tenants", n=self.count("tenant", n), kind=self.kind(p, kind))
+
+    def sources(self, p: Any, mask: int) -> list[str]:
+        """Names of the features and kinds of tenants in a mask of sources."""
+        found = [self.feature(f) for f in range(1, FEATURES) if mask >> f & 1]
+        kinds = [k for k in range(KINDS) if mask >> (FIRST_TENANT_BIT + k) & 1]
+        return found + [self.kind(p, k) for k in kinds]

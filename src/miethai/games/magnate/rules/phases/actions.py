@@ -1,0 +1,283 @@
+"""Phase 3: three laps of one action each.
+MAG-ACT-01 … 04, MAG-BUY-01 … 09, MAG-BUILD-01 … 08, MAG-AD-01 … 03, MAG-CONSULT-01,
+MAG-SELL-01 … 16, R-20, R-21, R-24 … R-26"""
+
+from miethai.games.magnate.rules.moves import (
+    ADVERTISE,
+    BUILD,
+    BUY,
+    CANCEL,
+    CONSULT,
+    EVICT_TENANT,
+    SELL,
+    SKIP,
+)
+from miethai.games.magnate.rules.notes import (
+    BOUGHT,
+    BUILT,
+    LEFT,
+    R_ADS,
+    R_BUILD,
+    R_BUY,
+    R_BUY_ADJACENT,
+    R_CONSULT,
+    R_SELL,
+    SOLD,
+)
+from miethai.games.magnate.rules.phases.common import (
+    is_program,
+    land_price,
+    move_in,
+    next_seat,
+    pay,
+    plot_value,
+    tenants_on,
+    type_on,
+)
+from miethai.games.magnate.rules.phases.tenants import category_of_word, tenant_word
+from miethai.games.magnate.rules.state import ACTIONS_EACH, EVICT, MARKET, MOST_SALES
+from miethai.games.magnate.rules.tables import (
+    ADJACENT_TO,
+    ALL_LOTS,
+    BUILDING_TYPE,
+    BUILDINGS,
+    CATEGORIES,
+    DISTRICTS,
+    LOTS,
+    PLOTS,
+)
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import A, B, C, fill, pop, push, top
+from miethai.kernel.moves import allow, allow_mask
+from miethai.kernel.rule import note, rule
+
+ENOUGH_ADS = 20_000  # more tokens than any wallet buys; keeps the counts in sixteen bits
+
+
+# --- what may be done ----------------------------------------------------------------------------
+@rule
+def legal_actions(s, seat, w):
+    legal_buy(s, seat, w)
+    legal_build(s, seat, w)
+    for d in range(DISTRICTS):
+        allow_mask(w, SELL + d * LOTS, s.owned[seat][d] + 0)
+    allow(w, ADVERTISE)
+    allow(w, CONSULT)  # always possible: nobody is ever without an action (R-26)
+    if s.may_pass_action:
+        allow(w, SKIP)
+
+
+@rule
+def neighbouring(s, seat, district):
+    """Bit mask of the plots that the seat may buy without a marker: next to its own, never bought,
+    not crossed out, without a marker (MAG-BUY-04 … 07, R-21)."""
+    taken = s.bought[district] | s.built[district] | s.crossed[district] | s.for_sale[district]
+    return ADJACENT_TO[s.owned[seat][district]] & ALL_LOTS & ~taken
+
+
+@rule
+def asking_price(s, plot):
+    """What the plot costs: twice as much without a marker (MAG-BUY-01, MAG-BUY-05)."""
+    if s.for_sale[plot // LOTS] >> (plot % LOTS) & 1:
+        return land_price(s)
+    return 2 * land_price(s)
+
+
+@rule
+def most_ads(s, seat):
+    """Tokens that the seat can buy besides the free ones (MAG-AD-02)."""
+    return max(0, min(s.money[seat] // s.ad_price, ENOUGH_ADS - s.ads[seat]))
+
+
+@rule
+def legal_buy(s, seat, w):
+    price = land_price(s)
+    if s.money[seat] < price:
+        return
+    for d in range(DISTRICTS):
+        mask = s.for_sale[d] + 0
+        if s.owned[seat][d] and s.money[seat] >= 2 * price:
+            mask |= neighbouring(s, seat, d)
+        allow_mask(w, BUY + d * LOTS, mask)
+
+
+@rule
+def affordable(s, seat):
+    """Bit mask of the buildings that the seat can pay."""
+    mask = 0
+    for b in range(BUILDINGS):
+        if s.money[seat] >= s.cost[b]:
+            mask |= 1 << b
+    return mask
+
+
+@rule
+def legal_build(s, seat, w):
+    """Any building on any own plot, but not what stands there already (MAG-BUILD-02, R-25)."""
+    mask = affordable(s, seat)
+    if mask == 0:
+        return
+    for d in range(DISTRICTS):
+        rest = s.owned[seat][d] + 0
+        while rest:
+            plot = d * LOTS + lowest_bit(rest)
+            other = mask
+            if s.building[plot]:
+                other &= ~(1 << (s.building[plot] - 1))
+            allow_mask(w, BUILD + plot * BUILDINGS, other)
+            rest &= rest - 1
+
+
+# --- doing it ------------------------------------------------------------------------------------
+@rule
+def apply_action(s, seat, slot, amount):
+    if slot >= BUY and slot < BUY + PLOTS:
+        buy(s, seat, slot - BUY)
+    elif slot >= BUILD and slot < BUILD + PLOTS * BUILDINGS:
+        begin_build(s, seat, (slot - BUILD) // BUILDINGS, (slot - BUILD) % BUILDINGS)
+        return
+    elif slot >= SELL and slot < SELL + PLOTS:
+        sell(s, seat, slot - SELL)
+    elif slot == ADVERTISE:
+        pay(s, seat, -amount * s.ad_price, R_ADS, amount)  # MAG-AD-02
+        s.ads[seat] += s.ad_free + amount
+    elif slot == CONSULT:
+        pay(s, seat, land_price(s), R_CONSULT, 0)
+    next_action(s)
+
+
+@rule
+def next_action(s):
+    """All first actions, then all second, then all third (MAG-ACT-02)."""
+    s.turns += 1
+    s.turn = next_seat(s, s.turn + 0)
+    if s.turn == s.holder:
+        s.lap += 1
+        if s.lap > ACTIONS_EACH:
+            s.lap = 0
+            s.stage = MARKET
+            s.step = 1
+
+
+@rule
+def buy(s, seat, plot):
+    d = plot // LOTS
+    bit = 1 << (plot % LOTS)
+    price = asking_price(s, plot)
+    if s.for_sale[d] & bit:
+        s.for_sale[d] &= ~bit
+        s.gone[d] |= bit  # MAG-BUY-02
+        pay(s, seat, -price, R_BUY, plot)
+        note(s, BOUGHT, seat, 0, price, plot, 0)
+    else:  # the marker stays in the supply (MAG-BUY-08)
+        pay(s, seat, -price, R_BUY_ADJACENT, plot)
+        note(s, BOUGHT, seat, 1, price, plot, 0)
+    s.owned[seat][d] |= bit
+    s.bought[d] |= bit
+
+
+# --- building ------------------------------------------------------------------------------------
+@rule
+def surplus(s, plot, building):
+    """Tenants that fit the new building's type but not its capacity (R-24)."""
+    if s.building[plot] == 0 or type_on(s, plot) != BUILDING_TYPE[building]:
+        return 0
+    return max(0, tenants_on(s, plot) - s.capacity[building])
+
+
+@rule
+def categories_on(s, plot):
+    n = 0
+    for c in range(CATEGORIES):
+        if s.tenants[plot][c] > 0:
+            n += 1
+    return n
+
+
+@rule
+def begin_build(s, seat, plot, building):
+    """The owner says which tenants leave, if there is a choice (R-24)."""
+    too_many = surplus(s, plot, building)
+    for c in range(CATEGORIES):
+        s.leaving[c] = 0
+    if too_many and categories_on(s, plot) > 1:
+        push(s, EVICT, seat, plot, building)
+        fill(s, too_many, 0, 0)
+        return
+    if too_many:
+        for c in range(CATEGORIES):
+            if s.tenants[plot][c] > 0:
+                s.leaving[c] = too_many
+    pay(s, seat, -s.cost[building], R_BUILD, plot)  # no refund for the old one (MAG-BUILD-04)
+    build(s, seat, plot, building)
+    next_action(s)
+
+
+@rule
+def build(s, seat, plot, building):
+    """Those who do not fit go back to Available Tenants (MAG-BUILD-05, MAG-BUILD-06)."""
+    old = s.building[plot] + 0
+    if old:
+        other_type = type_on(s, plot) != BUILDING_TYPE[building]
+        for c in range(CATEGORIES):
+            n = s.leaving[c] + 0
+            if other_type:
+                n = s.tenants[plot][c] + 0
+            if n > 0:
+                note(s, LEFT, seat, type_on(s, plot) * CATEGORIES + c, n, plot, 0)
+                move_in(s, plot, c, -n)
+            s.leaving[c] = 0
+    s.building[plot] = building + 1
+    s.built[plot // LOTS] |= 1 << (plot % LOTS)
+    note(s, BUILT, seat, building, s.cost[building], plot, old)
+
+
+@rule
+def legal_evict(s, seat, w):
+    plot = top(s, A)
+    first = type_on(s, plot) * CATEGORIES
+    for c in range(CATEGORIES):
+        if s.tenants[plot][c] > s.leaving[c]:
+            allow(w, EVICT_TENANT + tenant_word(s, first + c))
+    if not is_program(s, seat):
+        allow(w, CANCEL)
+
+
+@rule
+def apply_evict(s, seat, slot):
+    if slot == CANCEL:
+        for c in range(CATEGORIES):
+            s.leaving[c] = 0
+        pop(s)
+        return
+    s.leaving[category_of_word(slot - EVICT_TENANT)] += 1
+    s.frame[s.depth - 1][C] -= 1
+    if top(s, C) == 0:
+        plot = top(s, A)
+        building = top(s, B)
+        pop(s)
+        pay(s, seat, -s.cost[building], R_BUILD, plot)
+        build(s, seat, plot, building)
+        next_action(s)
+
+
+# --- selling -------------------------------------------------------------------------------------
+@rule
+def sell(s, seat, plot):
+    value = plot_value(s, seat, plot, 0)
+    pay(s, seat, value * land_price(s), R_SELL, plot)
+    leave_plot(s, seat, plot, value)
+
+
+@rule
+def leave_plot(s, seat, plot, value):
+    """The firm marker goes to the sold track; building and tenants stay (MAG-SELL-11 … 14)."""
+    d = plot // LOTS
+    bit = 1 << (plot % LOTS)
+    s.owned[seat][d] &= ~bit
+    if s.resell_empty_sold_plots and s.building[plot] == 0:
+        s.bought[d] &= ~bit  # R-20
+    if s.sold < MOST_SALES:
+        s.sold_by[s.sold] = seat + 1
+    s.sold += 1
+    note(s, SOLD, seat, value, value * land_price(s), plot, 0)

@@ -1,0 +1,9 @@
+"""The rulebook of Magnate."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from miethai.kernel.presentation.rulebook import load
+
+RULES = load(files("miethai.games.magnate") / "book")

@@ -1,0 +1,174 @@
+"""The landlord: a bot that plays Monopoly soundly, as a rule function, so that it runs interpreted,
+compiled and on the GPU. It buys and bids by value, builds, keeps a reserve, raises money in a
+sensible order (``money``), trades (``trade``) and leaves jail by the phase of the game.
+It remembers nothing: every answer follows from the position and the random bits."""
+
+from miethai.games.monopoly.bots.money import (
+    best_place,
+    bid_or_pass,
+    buildings_wanted,
+    buy_or_decline,
+    improve,
+    raise_money,
+)
+from miethai.games.monopoly.bots.trade import (
+    answer_offer,
+    begin_offer,
+    go_on_with_offer,
+    make_counter,
+)
+from miethai.games.monopoly.bots.value import danger, reserve
+from miethai.games.monopoly.rules.legal import lowest
+from miethai.games.monopoly.rules.moves import (
+    BUILD,
+    DRAW_CHOICE,
+    DROP,
+    END_TURN,
+    FEE,
+    KEEP,
+    MOVES,
+    PASS,
+    PLAY_CARD,
+    REDEEM,
+    THROW,
+    WAIT,
+    WANT_N,
+)
+from miethai.games.monopoly.rules.phases.absent import go_on_selling
+from miethai.games.monopoly.rules.state import (
+    AUCTION,
+    BUILDING,
+    BUY,
+    CARD_CHOICE,
+    COUNTER,
+    DEBT,
+    END,
+    OFFER,
+    PLAYERS,
+    RAISE_BID,
+    SALE,
+    START,
+    THIRD_TRY,
+    TRANSFER,
+    WANT,
+)
+from miethai.games.monopoly.rules.tables import DEEDS, MORTGAGE
+from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import SEAT, A, top, top_kind
+from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
+from miethai.kernel.rule import rule
+
+ANY_PRICE = 1 << 20
+AMOUNT_SLOTS = MOVES.amount_slots
+FREE_DEEDS = 8  # unowned: as long as so many are to be had, nobody stays in jail
+JAIL_FEAR = 100  # expected rent of a throw above which the cell is the better place
+
+
+@rule
+def landlord(s, seat, w, bits):
+    if seat >= PLAYERS or s.stage < START:
+        return nth(s, seat, w, 0)
+    kind = top_kind(s)
+    if kind == 0:
+        if w[THROW] or w[END_TURN]:
+            return play_turn(s, seat, w, bits)
+        return meanwhile(s, seat, w)
+    if top(s, SEAT) != seat:
+        return meanwhile(s, seat, w)
+    if kind == BUY:
+        return buy_or_decline(s, seat, w)
+    if kind == AUCTION:
+        return bid_or_pass(s, seat, w)
+    if kind == OFFER:
+        return answer_offer(s, seat, w)
+    if kind == DEBT or kind == RAISE_BID:
+        return raise_money(s, seat, w)
+    return answer_rarely(s, kind, seat, w)
+
+
+@rule
+def answer_rarely(s, kind, seat, w):
+    if kind == TRANSFER:
+        deed = lowest_bit(top(s, A))
+        if w[REDEEM + deed] and s.cash[seat] - MORTGAGE[deed] >= reserve(s, seat):
+            return REDEEM + deed
+        return KEEP + 0
+    if kind == COUNTER:
+        return make_counter(s, seat, w)
+    if kind == BUILDING:
+        return BUILD + best_place(s, w, s.deeds[seat] + 0, ANY_PRICE)
+    if kind == WANT:
+        return WANT_N | buildings_wanted(s, seat, top(s, A)) << SLOT_BITS
+    if kind == SALE:
+        return go_on_selling(s)
+    if kind == CARD_CHOICE:
+        return DRAW_CHOICE + 0
+    if kind == THIRD_TRY:
+        return way_out(s, seat, w)
+    return nth(s, seat, w, 0)  # rent is claimed; a last chance is left alone
+
+
+@rule
+def nth(s, seat, w, n):
+    """A move by its place in the list, with the least amount if it carries one."""
+    m = w[LIST + n] + 0
+    if m < AMOUNT_SLOTS:
+        m = m | lowest(s, seat, m) << SLOT_BITS
+    return m
+
+
+@rule
+def meanwhile(s, seat, w):
+    """Another seat is asked: bid, or build. Else the last of the list, which does no harm: to begin
+    an offer or to drop it."""
+    if w[PASS]:
+        return bid_or_pass(s, seat, w)
+    m = improve(s, seat, w)
+    if m < 0:
+        m = nth(s, seat, w, w[COUNT] - 1)
+    return m
+
+
+# --- the own turn --------------------------------------------------------------------------------
+@rule
+def play_turn(s, seat, w, bits):
+    """Buildings, mortgages and trades when the own move is done, or in jail; then the dice."""
+    if w[DROP]:
+        return go_on_with_offer(s, seat, w)
+    jailed = s.stage == START and s.jailed[seat] == 1
+    if s.stage == END or jailed:
+        m = improve(s, seat, w)
+        if m < 0 and s.offers[seat] == 0:
+            m = begin_offer(s, seat, w, bits)
+        if m >= 0:
+            return m
+    if jailed:
+        return in_jail(s, seat, w)
+    return END_TURN if s.stage == END else THROW
+
+
+# --- jail ----------------------------------------------------------------------------------------
+@rule
+def in_jail(s, seat, w):
+    """Out early, to buy; later the cell is the safest place, most of all where it earns rent."""
+    owned = 0
+    for other in range(s.players):
+        owned |= s.deeds[other]
+    fear = danger(s, seat) & 0xFFFF
+    if s.rent_in_jail == 0:
+        fear = fear // 2
+    if DEEDS - count_bits(owned) >= FREE_DEEDS or fear < JAIL_FEAR:
+        return way_out(s, seat, w)
+    if w[WAIT] and s.rent_in_jail:
+        return WAIT + 0
+    return THROW + 0
+
+
+@rule
+def way_out(s, seat, w):
+    """A card before the fee, the fee before a try."""
+    if w[PLAY_CARD]:
+        return PLAY_CARD + 0
+    if w[PLAY_CARD + 1]:
+        return PLAY_CARD + 1
+    return FEE if w[FEE] else THROW

@@ -1,0 +1,135 @@
+"""What is printed on the board, the deeds and the cards, for whoever draws them.
+
+Everything comes from the tables, texts and options of the family; a page that draws a deed knows
+nothing else about it. ``word`` of a space is the name by which the view knows it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from miethai.games.monopoly.presentation.wording import Words
+from miethai.games.monopoly.rules.moves import MOVES, SPACE_WORDS
+from miethai.games.monopoly.rules.rulesets import RULESETS
+from miethai.games.monopoly.rules.tables import (
+    BOARD,
+    CARD_NAMES,
+    CARD_ROWS,
+    CARD_SETS,
+    COLOURS,
+    GROUP_DEED,
+    GROUP_HOUSE,
+    GROUP_IDS,
+    GROUP_ROWS,
+    GROUP_SIZE,
+    HOTEL_RENT,
+    INCOME_TAX_SPACE,
+    JAIL_CARD,
+    JAIL_CARD_NAMES,
+    SPACE_ROWS,
+    TOKENS,
+)
+from miethai.games.monopoly.rules.tables import DEED_NAMES as NAMES
+
+PRINTED = ("name", "kind", "group", "price", "mortgage", "house", "source")
+PILES = {"E": "screen.space.chance", "G": "screen.space.chest"}
+
+
+def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """All that can be drawn of a box, in a language; ``options`` as the table set them."""
+    ruleset = next(r for r in RULESETS if r.id == ruleset_id)
+    set_ = ruleset.resolve(options)
+    w = Words(lang, (), set_["currencySymbol"])
+    return {
+        "currency": w.currency,
+        "spaces": [_space(k, set_) for k in range(len(SPACE_ROWS))],
+        "groups": [_group(g, lang) for g in range(len(GROUP_IDS))],
+        "stock": {"houses": set_["houseStock"], "hotels": set_["hotelStock"]},
+        "go_salary": set_["goSalary"],
+        "jail": {"fee": set_["jailFee"], "tries": set_["jailAttempts"]},
+        "piles": {pile: w.say(key) for pile, key in PILES.items()},
+        "card_set": set_["cardSet"],
+        "cards": {name: _cards(k, lang) for k, name in enumerate(CARD_SETS)},
+        "jail_cards": _jail_cards(w),
+        "tokens": {token: w.say(f"token.{token}") for token in TOKENS},
+        "verbs": _verbs(lang),
+    }
+
+
+def _space(k: int, set_: Mapping[str, Any]) -> dict[str, Any]:
+    row = SPACE_ROWS[k]
+    out = {"word": SPACE_WORDS[k], **{key: row[key] for key in PRINTED if key in row}}
+    if "amount" in row:  # taxes are options; the printed amount is their default
+        out["amount"] = set_["incomeTax" if k == INCOME_TAX_SPACE else "luxuryTax"]
+    if "price" in row:
+        out["lines"] = rent_lines(row, set_)
+    return out
+
+
+def rent_lines(row: Mapping[str, Any], set_: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The lines of a deed by the options of the table; ``rent_line`` of the view counts in them."""
+    if row["kind"] == "station":
+        return [_line("stations", n + 1, rent) for n, rent in enumerate(BOARD["station"]["rent"])]
+    if row["kind"] == "utility":
+        factors = enumerate(set_["utilityFactors"])
+        return [{"on": "utilities", "n": n + 1, "factor": factor} for n, factor in factors]
+    rent, most = row["rent"], set_["housesPerStreet"]
+    return [
+        _line("bare", 0, rent[0]),
+        _line("group", 0, rent[0] * set_["completeGroupFactor"]),  # MON-RENT-02
+        *(_line("houses", n, rent[n]) for n in range(1, most + 1)),
+        _line("hotel", 1, rent[HOTEL_RENT]),
+    ]
+
+
+def _line(on: str, n: int, rent: int) -> dict[str, Any]:
+    return {"on": on, "n": n, "rent": rent}
+
+
+def _group(g: int, lang: str) -> dict[str, Any]:
+    """A colour with its letter, or the stations and utilities, which need none."""
+    group = GROUP_IDS[g]
+    row = GROUP_ROWS[g] if g < COLOURS else BOARD[group]
+    return {
+        "id": group,
+        "name": row[f"name_{lang}"],
+        "letter": chr(ord("A") + g) if g < COLOURS else None,
+        "deeds": [NAMES[GROUP_DEED[g][i]] for i in range(GROUP_SIZE[g])],
+        "house": GROUP_HOUSE[g] or None,
+        "source": row["source"],
+    }
+
+
+def _cards(k: int, lang: str) -> dict[str, dict[str, str]]:
+    return {
+        name: {
+            "pile": row["pile"],
+            "title": row[f"title_{lang}"],
+            "text": row[f"text_{lang}"],
+            "source": row["source"],
+        }
+        for name, row in zip(CARD_NAMES, CARD_ROWS[k], strict=True)
+    }
+
+
+def _jail_cards(w: Words) -> dict[str, dict[str, Any]]:
+    """The cards that can be kept: their names in moves, and which card of each set they are."""
+    words = ("word.jail_card_e", "word.jail_card_g")
+    return {
+        name: {
+            "name": w.say(words[k]),
+            "card": {set_: CARD_NAMES[JAIL_CARD[n][k]] for n, set_ in enumerate(CARD_SETS)},
+        }
+        for k, name in enumerate(JAIL_CARD_NAMES)
+    }
+
+
+@cache
+def _verbs(lang: str) -> dict[str, str]:
+    text = (files("miethai.games.monopoly") / "text" / "pieces.toml").read_text(encoding="utf-8")
+    names: dict[str, str] = tomllib.loads(text)[lang]
+    return {block.verb: names[block.verb] for block in MOVES.blocks}

@@ -1,0 +1,158 @@
+"""What a reader would have to work out from the rest of the view: what somebody is worth, what an
+offer or a debt comes to, which line of a deed counts now. The rules' own functions say it, so that
+a page adds nothing up. ``p`` is a position through the gate: what comes from a purse that the
+reader may not see is None."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from miethai.games.monopoly.rules.phases.common import (
+    is_alive,
+    owner_of,
+    owns_group,
+    unused_mortgages,
+)
+from miethai.games.monopoly.rules.phases.end import (
+    DEED_VALUE,
+    HOTEL_VALUE,
+    HOUSE_VALUE,
+    MORTGAGED_VALUE,
+    item,
+)
+from miethai.games.monopoly.rules.phases.rent import (
+    PLAIN,
+    owned_of,
+    rent_factor,
+    rent_is_due,
+    rent_of,
+    street_rent,
+)
+from miethai.games.monopoly.rules.state import BUY
+from miethai.games.monopoly.rules.tables import (
+    COLOURS,
+    DEED_KIND,
+    DEED_NAMES,
+    DEEDS,
+    GROUP,
+    GROUP_DEED,
+    GROUP_IDS,
+    GROUP_SIZE,
+    PRICE,
+    RENT,
+    STATION_MASK,
+    STREET,
+    UTILITY,
+)
+from miethai.kernel.bits import count_bits
+from miethai.kernel.frames import KIND, SEAT, A
+
+ITEMS = {
+    "deeds": DEED_VALUE,
+    "mortgaged": MORTGAGED_VALUE,
+    "houses": HOUSE_VALUE,
+    "hotels": HOTEL_VALUE,
+}
+
+
+# --- what somebody is worth ----------------------------------------------------------------------
+class Estate(NamedTuple):
+    """What somebody has besides cash."""
+
+    groups: list[str]  # the colours of which he has every street
+    items: dict[str, int]  # of the valuation (MON-K-48 … 51)
+    value: int  # their sum
+
+
+def estates(p: Any) -> list[Estate]:
+    """By seat."""
+    now = p.mortgaged, p.level, p.houses_per_street, p.score_mortgaged_pct
+    return [p.row(_estate, k, p.deeds[k], *now) for k in range(p.players)]
+
+
+def _estate(p: Any, k: int, *now: Any) -> Estate:
+    groups = [GROUP_IDS[g] for g in range(COLOURS) if owns_group(p, k, g)]
+    items = {name: item(p, k, which) for name, which in ITEMS.items()}
+    return Estate(groups, items, sum(items.values()))
+
+
+def worth(cash: int | None, estate: Estate) -> int | None:
+    """Cash and estate, as they would be valued now (MON-K-46)."""
+    return None if cash is None else cash + estate.value
+
+
+def result(p: Any, k: int) -> dict[str, Any]:
+    """Why somebody has his place once the game is over, as ``phases.end.scores`` orders them."""
+    if not is_alive(p, k):
+        return {"by": "bankrupt", "value": p.out_rank[k]}
+    if count_bits(p.alive + 0) == 1:
+        return {"by": "last", "value": None}
+    return {"by": "worth", "value": worth(p.cash[k], p.part(estates)[k])}
+
+
+# --- deals, debts, purchases ---------------------------------------------------------------------
+def printed_value(mask: int) -> int:
+    """The prices of the deeds on a side of an offer."""
+    return sum(PRICE[d] for d in range(DEEDS) if mask >> d & 1)
+
+
+def cover(p: Any, seat: int, amount: int) -> dict[str, int | None]:
+    """How far cash covers a debt, and what unused mortgages would bring (MON-CASH-01)."""
+    cash = p.cash[seat]
+    return {
+        "missing": None if cash is None else max(amount - cash, 0),
+        "mortgages": unused_mortgages(p, p.deeds[seat] + 0),
+    }
+
+
+def purchase(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+    """The deed that somebody may buy now, and what he has left if he does (MON-BUY-01)."""
+    frame = p.frame[p.depth - 1] if p.depth else None
+    if frame is None or frame[KIND] != BUY or p.draw_from:
+        return None
+    cash, deed = p.cash[frame[SEAT]], frame[A]
+    return {
+        "seat": names[frame[SEAT]],
+        "deed": DEED_NAMES[deed],
+        "price": PRICE[deed],
+        "left": None if cash is None else cash - PRICE[deed],
+    }
+
+
+def completes(p: Any, lot: int) -> int:
+    """The seat that has all the rest of a lot's colour, or -1."""
+    if lot >= DEEDS or GROUP[lot] >= COLOURS:
+        return -1
+    group = GROUP[lot]
+    rest = [GROUP_DEED[group][i] for i in range(GROUP_SIZE[group])]
+    owners = {owner_of(p, d) for d in rest if d != lot}
+    return owners.pop() if len(owners) == 1 else -1
+
+
+# --- rent ----------------------------------------------------------------------------------------
+def rent(p: Any, d: int, owner: int) -> dict[str, Any]:
+    """What landing here by dice costs now: an amount, or a factor of the dice, and the line of the
+    deed that says so (``pieces.rent_lines``); 0 where no rent is due. Nothing of an unowned deed,
+    and nothing where the table gives no hints at rent (A-59)."""
+    if owner < 0 or not p.rent_hints:
+        return {"rent": None, "rent_factor": None, "rent_line": None}
+    if not rent_is_due(p, owner, d):
+        return {"rent": 0, "rent_factor": None, "rent_line": None}
+    if DEED_KIND[d] == UTILITY:
+        factor = rent_factor(p, owner, PLAIN)
+        line = list(p.utility_factors).index(factor)
+        return {"rent": None, "rent_factor": factor, "rent_line": line}
+    line = (
+        _street_line(p, owner, d)
+        if DEED_KIND[d] == STREET
+        else owned_of(p, owner, STATION_MASK) - 1
+    )
+    return {"rent": rent_of(p, owner, d, PLAIN), "rent_factor": None, "rent_line": line}
+
+
+def _street_line(p: Any, owner: int, d: int) -> int:
+    """Bare, whole group, then a line for each house and one for the hotel."""
+    if p.level[d]:
+        return int(p.level[d]) + 1
+    return int(street_rent(p, owner, d) != RENT[d][0])

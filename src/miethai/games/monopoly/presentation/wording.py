@@ -1,0 +1,99 @@
+"""Sentences in German and English: templates from text/*.toml, filled with names and amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from miethai.games.monopoly.rules.phases.common import hotel_level
+from miethai.games.monopoly.rules.state import BANK, BANKER, CARD_BIT, HOUSE, POT, ROLES
+from miethai.games.monopoly.rules.tables import (
+    CARD_NAMES,
+    CARD_ROWS,
+    COLOURS,
+    DEED_NAMES,
+    DEEDS,
+    GROUP_ROWS,
+    SPACE_NAMES,
+)
+from miethai.kernel.presentation.words import Phrases, reader
+
+CURRENCY = "M"
+
+
+templates = reader(files("miethai.games.monopoly") / "text")
+
+
+class Words(Phrases):
+    """One language at one table: fills templates and writes names, amounts and lists."""
+
+    def __init__(self, lang: str, names: Sequence[str], currency: str = CURRENCY) -> None:
+        super().__init__(templates(lang), lang, names)
+        self.currency = currency
+
+    def money(self, amount: int) -> str:
+        return f"{amount} {self.currency}"
+
+    def seat(self, seat: int) -> str:
+        """A player's name, a role, the bank or the pot."""
+        if seat >= BANKER:
+            return self.say(f"party.{ROLES[seat - BANKER]}")
+        if seat in (BANK, POT):
+            return self.say("party.bank" if seat == BANK else "party.pot")
+        return self.names[seat]
+
+    def building(self, kind: int) -> str:
+        return self.say("word.house" if kind == HOUSE else "word.hotel")
+
+    def buildings(self, kind: int, n: int) -> str:
+        return self.count("house" if kind == HOUSE else "hotel", n)
+
+    def level(self, p: Any, level: int) -> str:
+        """What stands on a street of this level."""
+        if level == 0:
+            return self.say("word.unbuilt")
+        if level == hotel_level(p):
+            return self.count("hotel", 1)
+        return self.count("house", level)
+
+    def space(self, space: int) -> str:
+        return str(SPACE_NAMES[space])
+
+    def deed(self, deed: int) -> str:
+        return str(DEED_NAMES[deed])
+
+    def lot(self, lot: int) -> str:
+        """A deed, or the building of a shortage."""
+        if lot < DEEDS:
+            return self.deed(lot)
+        return self.buildings(lot - DEEDS, 1)
+
+    def asset(self, k: int) -> str:
+        if k < CARD_BIT:
+            return self.deed(k)
+        return self.say("word.jail_card_e" if k == CARD_BIT else "word.jail_card_g")
+
+    def side(self, mask: int, cash: int) -> str:
+        """One side of an offer: property, cards and cash."""
+        items = [self.asset(k) for k in range(CARD_BIT + 2) if mask >> k & 1]
+        return self.listing(items + ([self.money(cash)] if cash > 0 else []))
+
+    def group(self, group: int) -> str:
+        assert group < COLOURS
+        return str(GROUP_ROWS[group][f"name_{self.lang}"])
+
+    def card(self, p: Any, card: int) -> str:
+        """A card by its number and title."""
+        title = self.card_text(p, card, "title")
+        return self.say("word.card", id=CARD_NAMES[card], title=title)
+
+    def card_text(self, p: Any, card: int, what: str) -> str:
+        return str(CARD_ROWS[p.card_set][card][f"{what}_{self.lang}"])
+
+
+@lru_cache(maxsize=4096)
+def words(lang: str, names: tuple[str, ...], currency: str) -> Words:
+    """Every move asks for the words of its table."""
+    return Words(lang, names, currency)

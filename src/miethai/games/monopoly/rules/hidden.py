@@ -1,0 +1,68 @@
+"""What a seat cannot know, dealt anew: unfinished offers of others and, by option, their cash.
+
+Decks need nothing here: an order that was not drawn does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from miethai.games.monopoly.rules.phases.trade import clear_draft, offer_stands
+from miethai.games.monopoly.rules.state import (
+    AUCTION,
+    COUNTER,
+    DEBT,
+    NOBODY,
+    OFFER,
+    PLAYERS,
+    RAISE_BID,
+)
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D
+
+TRIES = 100  # deals of the purses until one fits all that is known
+
+
+def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
+    others = [k for k in range(PLAYERS) if k != seat]
+    for other in others:
+        clear_draft(s, other)
+    for frame in s.frame[: s.depth]:
+        if frame[KIND] == COUNTER and frame[SEAT] != seat:
+            s.draft_to[frame[SEAT]] = frame[A] + 1  # whom he answers is known
+    if s.hidden_cash:
+        _deal_purses(s, [k for k in others if s.alive >> k & 1], r)
+
+
+def _deal_purses(s: Any, seats: list[int], r: Callable[[int], int]) -> None:
+    """Deal the hidden purses anew, but so that what the table knows about them stays true."""
+    known, before = _known(s), list(s.cash)
+    for _ in range(TRIES):
+        _share_cash(s, seats, r)
+        if _known(s) == known:
+            return
+    s.cash[:] = before
+
+
+def _known(s: Any) -> list[bool]:
+    """What open questions tell about purses: a leader covers his bid, a debtor not his debt, and
+    whoever is asked sees whether he can accept."""
+    facts = []
+    for frame in s.frame[: s.depth]:
+        if frame[KIND] == AUCTION and frame[C] != NOBODY:
+            facts.append(s.cash[frame[C]] >= frame[B])
+        elif frame[KIND] == DEBT:
+            facts.append(s.cash[frame[SEAT]] < frame[B])
+        elif frame[KIND] == RAISE_BID:
+            facts.append(s.cash[frame[SEAT]] < frame[C])
+        elif frame[KIND] == OFFER:
+            facts.append(offer_stands(s, frame[A], frame[SEAT], frame[B], frame[C], frame[D]))
+    return facts
+
+
+def _share_cash(s: Any, seats: list[int], r: Callable[[int], int]) -> None:
+    """Share the sum of the hidden purses out at random; the sum itself can be counted by anyone."""
+    total = sum(s.cash[k] for k in seats)
+    cuts = sorted(r(total + 1) for _ in seats[1:])
+    for k, low, high in zip(seats, [0, *cuts], [*cuts, total], strict=True):
+        s.cash[k] = high - low

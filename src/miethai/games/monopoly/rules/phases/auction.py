@@ -1,0 +1,235 @@
+"""Auctions of deeds and of scarce buildings.  MON-AUC-01 … 03, MON-C-03, MON-K-19 … 23, A-08, A-09,
+A-12 … A-14, A-74, MON-D-30"""
+
+from miethai.games.monopoly.rules.moves import BID, DEAL, LOT, PASS, VOID
+from miethai.games.monopoly.rules.notes import AUCTIONED, R_AUCTION, R_BUILDING_AUCTION, UNSOLD
+from miethai.games.monopoly.rules.phases.common import means, transfer
+from miethai.games.monopoly.rules.phases.placing import cheapest_place
+from miethai.games.monopoly.rules.state import (
+    AUCTION,
+    BANK,
+    BANKER,
+    BUILDING,
+    HOTEL,
+    HOUSE,
+    LOT_HOUSE,
+    LOTS,
+    NOBODY,
+    PLAYERS,
+    RAISE_BID,
+)
+from miethai.games.monopoly.rules.tables import DEEDS, PRICE
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top
+from miethai.kernel.moves import allow, allow_mask
+from miethai.kernel.rule import note, rule
+
+PAID_ALREADY, PRICE_ON_TOP = 1, 2  # how a building won by auction is paid for
+
+
+@rule
+def open_auction(s, lot, first, eligible):
+    """Put a lot up; the question goes round clockwise, beginning with ``first``."""
+    push(s, AUCTION, first, lot, 0)
+    fill(s, NOBODY, 0, eligible)
+    for seat in range(PLAYERS):
+        s.bids[seat] = 0
+    ask_from(s, first)
+
+
+@rule
+def lot_kind(lot):
+    return HOUSE if lot == LOT_HOUSE else HOTEL
+
+
+@rule
+def lowest_bid(s, seat):
+    """Opening minimum, then the standing bid and the step (A-13: the step is a minimum)."""
+    lot = top(s, A)
+    if top(s, C) != NOBODY:
+        return top(s, B) + s.auction_min_raise
+    if lot < DEEDS:
+        return s.auction_open_min + 0  # MON-C-03, MON-K-20
+    if s.building_auction_open_min > 0:
+        return s.building_auction_open_min + 0  # MON-SHORT-01
+    return cheapest_place(s, seat, lot_kind(lot))  # A-09 'housePrice'
+
+
+@rule
+def highest_bid(s, seat):
+    """Bids are covered by cash (MON-K-21), or by A-14 by what could be raised."""
+    lot = top(s, A)
+    cover = s.cash[seat] + 0
+    if s.auction_cover == 1:
+        cover = means(s, seat)
+    if lot >= DEEDS and s.building_auction_pays == 1:
+        cover -= cheapest_place(s, seat, lot_kind(lot))
+    if lot < DEEDS and s.auction_winner_pays == 1 and cover < PRICE[lot]:
+        return 0
+    return cover
+
+
+@rule
+def can_bid(s, seat):
+    """Whether the seat takes part and could cover the next bid (A-74)."""
+    if top(s, E) >> seat & 1 == 0 or s.alive >> seat & 1 == 0 or seat == top(s, C):
+        return False
+    if s.jailed[seat] and s.bid_in_jail == 0:
+        return False
+    return highest_bid(s, seat) >= lowest_bid(s, seat)
+
+
+@rule
+def may_bid_now(s, seat):
+    """In open style anybody at any moment; clockwise only the one asked, and a pass is final."""
+    if not can_bid(s, seat):
+        return False
+    return s.auction_style == 0 or seat == top(s, SEAT)
+
+
+@rule
+def ask_from(s, first):
+    """Ask the next seat that has not answered the standing bid; with none left the hammer falls."""
+    passed = top(s, D)
+    for k in range(s.players):
+        seat = (first + k) % s.players
+        if passed >> seat & 1 == 0 and can_bid(s, seat):
+            s.frame[s.depth - 1][SEAT] = seat
+            return
+    close_auction(s)
+
+
+@rule
+def legal_auction(s, seat, w):
+    if may_bid_now(s, seat):
+        allow(w, BID)
+    if seat == top(s, SEAT) or (can_bid(s, seat) and top(s, D) >> seat & 1 == 0):
+        allow(w, PASS)
+
+
+@rule
+def apply_bid(s, seat, amount):
+    """A bid is binding and puts the question to everybody again (MON-K-22, A-74)."""
+    f = s.frame[s.depth - 1]
+    f[B] = amount
+    f[C] = seat
+    if s.auction_style == 0:
+        f[D] = 0
+    s.bids[seat] = amount
+    ask_from(s, (seat + 1) % s.players)
+
+
+@rule
+def apply_pass(s, seat):
+    s.frame[s.depth - 1][D] |= 1 << seat
+    asked = top(s, SEAT)
+    ask_from(s, (asked + 1) % s.players if seat == asked else asked)
+
+
+@rule
+def close_auction(s):
+    """The hammer falls: the highest bidder pays his bid and has the lot (MON-AUC-02)."""
+    lot = top(s, A)
+    price = top(s, B)
+    leader = top(s, C)
+    pop(s)
+    if leader == NOBODY:
+        unsold(s, lot)
+    else:
+        settle_lot(s, leader, lot, price)
+
+
+@rule
+def unsold(s, lot):
+    """Nobody wants it: it stays with the bank (MON-AUC-03); requests for a building lapse
+    (A-79)."""
+    note(s, UNSOLD, 0, 0, 0, lot, 0)
+    if lot >= DEEDS:
+        for seat in range(PLAYERS):
+            s.want[seat] = 0
+
+
+@rule
+def settle_lot(s, seat, lot, price):
+    """Hand over against payment; a bid covered by property must first be raised (A-14)."""
+    cost = price
+    if lot < DEEDS and s.auction_winner_pays == 1:
+        cost = PRICE[lot]  # A-12 'price'
+    if s.cash[seat] < cost:
+        push(s, RAISE_BID, seat, lot, price)
+        fill(s, cost, 0, 0)
+        return
+    note(s, AUCTIONED, seat, 0, price, lot, 0)
+    if lot < DEEDS:
+        transfer(s, seat, BANK, cost, R_AUCTION, lot)
+        s.deeds[seat] |= 1 << lot
+        return
+    transfer(s, seat, BANK, cost, R_BUILDING_AUCTION, lot)
+    s.want[seat] -= 1
+    push(s, BUILDING, seat, lot_kind(lot), 1)
+    fill(s, PRICE_ON_TOP if s.building_auction_pays else PAID_ALREADY, 0, 0)
+
+
+# --- a winner who must raise his bid (auctionCover liquidation) ----------------------------------
+@rule
+def step_raise_bid(s):
+    """Once the money is there the lot is settled; whether it was."""
+    seat = top(s, SEAT)
+    if s.cash[seat] < top(s, C):
+        return False
+    lot = top(s, A)
+    price = top(s, B)
+    pop(s)
+    settle_lot(s, seat, lot, price)
+    return True
+
+
+@rule
+def legal_raise_bid(s, w):
+    """A bid binds: it is void only if it cannot be raised (A-74), or when the time is over."""
+    if means(s, top(s, SEAT)) < top(s, C):
+        allow(w, VOID)
+
+
+@rule
+def apply_void(s):
+    """The bid is void and the next lower one wins (MON-D-30)."""
+    lot = top(s, A)
+    s.bids[top(s, SEAT)] = 0
+    pop(s)
+    best = -1
+    for seat in range(s.players):
+        if s.bids[seat] > 0 and (best < 0 or s.bids[seat] > s.bids[best]):
+            best = seat
+    if best < 0:
+        unsold(s, lot)
+    else:
+        settle_lot(s, best, lot, s.bids[best] + 0)
+
+
+# --- rows of lots --------------------------------------------------------------------------------
+@rule
+def open_lots(s, mask, first, estate):
+    """Deeds are auctioned one by one; between two lots the table is free (A-49).
+    ``estate`` is 1 for a bankrupt's deeds, which always come in board order (A-41)."""
+    push(s, LOTS, BANKER, mask, first)
+    fill(s, estate, 0, 0)
+
+
+@rule
+def legal_lots(s, w):
+    """The banker opens the next lot: in board order, drawn, or as he likes (A-32)."""
+    mask = top(s, A)
+    estate = top(s, C) == 1
+    if s.unowned_auction_order == 0 or estate:
+        allow(w, LOT + lowest_bit(mask))
+    elif s.unowned_auction_order == 1:
+        allow(w, DEAL)
+    else:
+        allow_mask(w, LOT, mask)
+
+
+@rule
+def apply_lot(s, deed):
+    s.frame[s.depth - 1][A] &= ~(1 << deed)
+    open_auction(s, deed, top(s, B), s.alive + 0)

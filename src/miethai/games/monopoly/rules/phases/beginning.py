@@ -1,0 +1,214 @@
+"""Preparation and order throw.  MON-SETUP-01 … 06, MON-C-01, MON-K-01 … 08, A-29, A-30"""
+
+from miethai.games.monopoly.rules.moves import (
+    DEAL,
+    DRAW_DEED,
+    PAY_OUT,
+    READ,
+    SHUFFLE,
+    TAKE_TOKEN,
+    THROW,
+)
+from miethai.games.monopoly.rules.notes import R_DEALT, R_START
+from miethai.games.monopoly.rules.phases.common import next_in, owner_of, transfer
+from miethai.games.monopoly.rules.state import (
+    BANK,
+    BANKER,
+    DEALING,
+    FOR_ORDER,
+    MODERATOR,
+    NO_DICE,
+    ORDER,
+    PAYOUT,
+    READING,
+    SHUFFLING,
+    START,
+    TOKENS,
+)
+from miethai.games.monopoly.rules.tables import (
+    ALL_DEEDS,
+    CARDS,
+    DEEDS,
+    PRICE,
+    STREET_MASK,
+)
+from miethai.games.monopoly.rules.tables import TOKENS as TOKEN_NAMES
+from miethai.kernel.moves import allow, weigh
+from miethai.kernel.rule import rule
+
+TOKEN_COUNT = len(TOKEN_NAMES)
+
+
+@rule
+def has_banker(s):
+    """Whether a banker beside the players prepares the table (MON-K-02); otherwise the players
+    do."""
+    return s.banker_mode > 0
+
+
+@rule
+def prep_actor(s):
+    """Who has the next step of the preparation in hand."""
+    if s.stage == READING:
+        return MODERATOR if has_banker(s) else 0  # MON-K-01
+    if s.stage == TOKENS and not has_banker(s):
+        return next_without_token(s)
+    if s.stage == ORDER:
+        return next_thrower(s)
+    return BANKER
+
+
+@rule
+def next_without_token(s):
+    for seat in range(s.players):
+        if s.token[seat] == 0:
+            return seat
+    return -1
+
+
+@rule
+def next_thrower(s):
+    """The next seat of the order throw that has not thrown yet."""
+    for seat in range(s.players):
+        if s.throwers >> seat & 1 and s.throw_total[seat] == 0:
+            return seat
+    return -1
+
+
+@rule
+def token_is_free(s, token):
+    for seat in range(s.players):
+        if s.token[seat] == token + 1:
+            return False
+    return True
+
+
+@rule
+def legal_prep(s, w):
+    """The one step that is due."""
+    if s.stage == READING:
+        allow(w, READ)
+    elif s.stage == PAYOUT:
+        allow(w, PAY_OUT)
+    elif s.stage == SHUFFLING:
+        allow(w, SHUFFLE)
+    elif s.stage == TOKENS:
+        for token in range(TOKEN_COUNT):
+            if token_is_free(s, token):  # MON-SETUP-04: one of his own
+                allow(w, TAKE_TOKEN + token)
+    elif s.stage == DEALING:
+        allow(w, DEAL)
+    else:
+        allow(w, THROW)
+
+
+@rule
+def apply_prep(s, m):
+    if m == READ:
+        s.stage = PAYOUT
+        if not has_banker(s):
+            pay_start_money(s)
+            shuffle_piles(s)
+            s.stage = TOKENS
+    elif m == PAY_OUT:
+        pay_start_money(s)
+        s.stage = SHUFFLING
+    elif m == SHUFFLE:
+        shuffle_piles(s)
+        s.stage = TOKENS
+    elif m >= TAKE_TOKEN and m < TAKE_TOKEN + TOKEN_COUNT:
+        s.token[next_without_token(s)] = m - TAKE_TOKEN + 1
+        if next_without_token(s) < 0:
+            after_tokens(s)
+    elif m == DEAL:
+        s.deal_left = s.deal_deeds * s.players
+    elif m == THROW:
+        s.dice_for = FOR_ORDER
+
+
+@rule
+def pay_start_money(s):
+    """MON-SETUP-02"""
+    for seat in range(s.players):
+        transfer(s, BANK, seat, s.start_money + 0, R_START, 0)
+
+
+@rule
+def shuffle_piles(s):
+    """Each pile becomes one layer without an order (MON-SETUP-03, MON-K-04)."""
+    for card in range(CARDS):
+        s.pile[card] = 1
+
+
+@rule
+def after_tokens(s):
+    if s.deal_deeds > 0:
+        s.stage = DEALING  # MON-K-06
+    else:
+        begin_order(s)
+
+
+@rule
+def begin_order(s):
+    s.stage = ORDER
+    s.throwers = s.alive
+
+
+@rule
+def quick_start(s):
+    """The whole table skips the preparation; only what chance decides is left."""
+    pay_start_money(s)
+    shuffle_piles(s)
+    for seat in range(s.players):
+        s.token[seat] = seat + 1
+    after_tokens(s)
+    if s.stage == DEALING:
+        s.deal_left = s.deal_deeds * s.players
+
+
+# --- the deal (Karlsruhe) ------------------------------------------------------------------------
+@rule
+def legal_deal(s, w):
+    pool = ALL_DEEDS
+    if s.deal_pool == 1:
+        pool = STREET_MASK  # A-30
+    for deed in range(DEEDS):
+        if pool >> deed & 1 and owner_of(s, deed) < 0:
+            weigh(w, DRAW_DEED + deed, 1)
+
+
+@rule
+def apply_deal(s, deed):
+    """Round the table; the printed price is paid at once (MON-K-07)."""
+    dealt = s.deal_deeds * s.players - s.deal_left
+    seat = dealt % s.players
+    s.deeds[seat] |= 1 << deed
+    transfer(s, seat, BANK, PRICE[deed], R_DEALT, deed)
+    s.deal_left -= 1
+    if s.deal_left == 0:
+        begin_order(s)  # MON-K-08
+
+
+# --- who begins ----------------------------------------------------------------------------------
+@rule
+def order_dice(s, total):
+    """MON-SETUP-06; only those who tie for the highest throw again (A-29)."""
+    s.dice_for = NO_DICE
+    s.throw_total[next_thrower(s)] = total
+    if next_thrower(s) >= 0:
+        return
+    best = 0
+    for seat in range(s.players):
+        if s.throwers >> seat & 1:
+            best = max(best, s.throw_total[seat] + 0)
+    tied = 0
+    for seat in range(s.players):
+        if s.throwers >> seat & 1 and s.throw_total[seat] == best:
+            tied |= 1 << seat
+        s.throw_total[seat] = 0
+    s.throwers = tied
+    if tied & (tied - 1) == 0:
+        s.throwers = 0
+        s.turn = next_in(s, s.players - 1, tied)
+        s.starter = s.turn
+        s.stage = START

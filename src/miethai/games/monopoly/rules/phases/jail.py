@@ -1,0 +1,126 @@
+"""Jail: the ways in and out.  MON-JAIL-01 … 08, MON-K-33, A-22 … A-27"""
+
+from miethai.games.monopoly.rules.moves import FEE, PLAY_CARD, THROW, WAIT
+from miethai.games.monopoly.rules.notes import CARD_UNDER, FREED, JAILED, R_FEE, R_THIRD_FEE
+from miethai.games.monopoly.rules.phases.common import fines_go_to, owe, transfer
+from miethai.games.monopoly.rules.state import (
+    JAIL_MOVE,
+    NO_DICE,
+    NOBODY,
+    SETTLED,
+    THIRD_TRY,
+)
+from miethai.games.monopoly.rules.tables import JAIL_CARD, JAIL_SPACE, PILE
+from miethai.kernel.deck import put_under
+from miethai.kernel.frames import pop, push
+from miethai.kernel.moves import allow
+from miethai.kernel.rule import note, rule
+
+
+@rule
+def go_to_jail(s, seat):
+    """Straight there, without LOS money; the turn is over (MON-JAIL-02, MON-JAIL-03)."""
+    s.at[seat] = JAIL_SPACE
+    s.jailed[seat] = 1
+    s.tries[seat] = 0
+    s.again = 0
+    s.turn_over = 1
+    s.stage = SETTLED
+    note(s, JAILED, seat, 0, 0, 0, 0)
+
+
+@rule
+def leave_jail(s, seat):
+    s.jailed[seat] = 0
+    s.tries[seat] = 0
+    note(s, FREED, seat, 0, 0, 0, 0)
+
+
+@rule
+def may_pay(s, seat):
+    """Fee and card work on any turn in jail, or by A-22 on the first only."""
+    return s.jail_pay_window == 0 or s.tries[seat] == 0
+
+
+@rule
+def legal_jail(s, seat, w):
+    allow(w, THROW)
+    if may_pay(s, seat):
+        if s.cash[seat] >= s.jail_fee:
+            allow(w, FEE)
+        for k in range(2):
+            if s.jail_card[k] == seat:
+                allow(w, PLAY_CARD + k)
+    if s.jail_may_wait and s.tries[seat] < s.jail_attempts - 1:
+        allow(w, WAIT)  # A-26
+
+
+@rule
+def apply_jail(s, seat, m):
+    """Everything but the throw, which is ``turn.begin_throw``."""
+    if m == FEE:
+        transfer(s, seat, fines_go_to(s), s.jail_fee + 0, R_FEE, 0)  # MON-JAIL-04
+        s.running = 1
+        leave_jail(s, seat)
+    elif m == WAIT:
+        s.tries[seat] += 1
+        s.turn_over = 1
+        s.stage = SETTLED
+    else:
+        return_card(s, m - PLAY_CARD)  # MON-JAIL-05
+        s.running = 1
+        leave_jail(s, seat)
+
+
+@rule
+def return_card(s, k):
+    """A used card goes back under its own pile (MON-K-33)."""
+    card = JAIL_CARD[s.card_set][k]
+    s.jail_card[k] = NOBODY
+    put_under(s.pile, PILE * k, PILE, card)
+    note(s, CARD_UNDER, 0, 0, 0, card, 0)
+
+
+@rule
+def jail_dice(s):
+    """Doubles free and move him; the third failure costs the fee (MON-JAIL-06 … 08)."""
+    s.dice_for = NO_DICE
+    seat = s.turn + 0
+    if s.die1 == s.die2:
+        leave_jail(s, seat)
+        s.again = s.jail_escape_extra_throw  # A-23
+        s.stage = JAIL_MOVE
+        return
+    s.tries[seat] += 1
+    if s.tries[seat] < s.jail_attempts:
+        s.turn_over = 1
+        s.stage = SETTLED
+        return
+    s.stage = JAIL_MOVE
+    if s.jail_third_fail_card and (s.jail_card[0] == seat or s.jail_card[1] == seat):
+        push(s, THIRD_TRY, seat, 0, 0)  # A-25
+    else:
+        pay_third_fee(s, seat)
+
+
+@rule
+def pay_third_fee(s, seat):
+    """He moves by the throw after paying; a debt may come in between (A-25)."""
+    owe(s, seat, fines_go_to(s), s.jail_fee + 0, R_THIRD_FEE, 0)
+
+
+@rule
+def legal_third(s, seat, w):
+    allow(w, FEE)
+    for k in range(2):
+        if s.jail_card[k] == seat:
+            allow(w, PLAY_CARD + k)
+
+
+@rule
+def apply_third(s, seat, m):
+    pop(s)
+    if m == FEE:
+        pay_third_fee(s, seat)
+    else:
+        return_card(s, m - PLAY_CARD)

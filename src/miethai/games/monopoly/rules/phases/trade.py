@@ -1,0 +1,275 @@
+"""Offers between two players.  MON-TRADE-01 … 05, MON-C-07, MON-C-10, MON-K-14, MON-K-53, MON-K-54,
+A-03, A-46, A-47, A-57, A-73, A-75, A-77"""
+
+from miethai.games.monopoly.rules.moves import (
+    ACCEPT,
+    BEGIN_OFFER,
+    COUNTER_OFFER,
+    DECLINE,
+    DROP,
+    GIVE,
+    GIVE_CASH,
+    PROPOSE,
+    TAKE,
+    TAKE_CASH,
+    WITHDRAW,
+)
+from miethai.games.monopoly.rules.notes import HANDED_OVER, R_TRADE
+from miethai.games.monopoly.rules.phases.common import (
+    debtor_frame,
+    interest,
+    is_alive,
+    means,
+    not_for_trade,
+    transfer,
+    unused_mortgages,
+)
+from miethai.games.monopoly.rules.phases.mortgage import open_transfer
+from miethai.games.monopoly.rules.state import CARD_BIT, COUNTER, OFFER, PLAYERS
+from miethai.games.monopoly.rules.tables import ALL_DEEDS, DEEDS
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top, top_kind
+from miethai.kernel.moves import allow, allow_mask
+from miethai.kernel.rule import note, rule
+
+ASSETS = DEEDS + 2
+ANY_AMOUNT = 9999  # asked of a partner whose cash is hidden
+
+
+@rule
+def assets_of(s, seat):
+    """Deeds and Gefängnis-frei cards, as the bits of an offer (MON-TRADE-03)."""
+    mask = s.deeds[seat] + 0
+    for k in range(2):
+        if s.jail_card[k] == seat:
+            mask |= 1 << (CARD_BIT + k)
+    return mask
+
+
+@rule
+def may_trade(s, seat):
+    return is_alive(s, seat) and (s.trade_in_jail == 1 or s.jailed[seat] == 0)
+
+
+@rule
+def may_offer_more(s, seat):
+    """At most so many offers between two throws, counter-offers included (A-75)."""
+    return s.offers_per_throw < 0 or s.offers[seat] < s.offers_per_throw
+
+
+@rule
+def fees(s, gained):
+    """Least that mortgaged deeds cost their new owner (A-46)."""
+    total = 0
+    rest = gained & s.mortgaged
+    while rest:
+        total += interest(s, lowest_bit(rest))
+        rest &= rest - 1
+    return total
+
+
+@rule
+def side_holds(s, seat, lost, gained, cash):
+    """After the trade this side can pay its fees (A-46) and still covers its debt (A-77)."""
+    fee = fees(s, gained)
+    if s.cash[seat] + cash < fee:
+        return False
+    k = debtor_frame(s, seat)
+    if k < 0 or s.debt_trade == 1:
+        return True
+    left = means(s, seat) + cash - fee - unused_mortgages(s, lost) + unused_mortgages(s, gained)
+    return left >= s.frame[k][B]
+
+
+@rule
+def is_a_trade(s, give, take, cash):
+    """Each side holds something, one side at least a property or card (A-57)."""
+    if give == 0 and take == 0:
+        return s.loans_allowed == 1 and cash != 0
+    return (give != 0 or cash > 0) and (take != 0 or cash < 0)
+
+
+@rule
+def offer_stands(s, seat, partner, give, take, cash):
+    """Legality that is checked when proposing and again when accepting (A-75)."""
+    if not may_trade(s, seat) or not may_trade(s, partner):
+        return False
+    if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
+        return False
+    if not is_a_trade(s, give, take, cash) or (give | take) & not_for_trade(s):
+        return False
+    return side_holds(s, seat, give, take, -cash) and side_holds(s, partner, take, give, cash)
+
+
+@rule
+def draft_stands(s, seat):
+    """As ``offer_stands``, but what the partner's hidden cash can pay is left to his answer."""
+    partner = s.draft_to[seat] - 1
+    give = s.draft_give[seat] + 0
+    take = s.draft_take[seat] + 0
+    cash = s.draft_cash[seat] + 0
+    if s.hidden_cash == 0:
+        return offer_stands(s, seat, partner, give, take, cash)
+    if not may_trade(s, seat) or not may_trade(s, partner):
+        return False
+    if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
+        return False
+    if not is_a_trade(s, give, take, cash) or (give | take) & not_for_trade(s):
+        return False
+    return side_holds(s, seat, give, take, -cash)
+
+
+# --- building up an offer ------------------------------------------------------------------------
+@rule
+def legal_offer(s, seat, w):
+    """Begin an offer, or go on with the one begun."""
+    if not may_trade(s, seat):
+        return
+    if s.draft_to[seat]:
+        legal_draft(s, seat, w)
+        return
+    if not may_offer_more(s, seat):
+        return
+    mine = assets_of(s, seat)
+    for partner in range(s.players):
+        if (
+            partner != seat
+            and may_trade(s, partner)
+            and (mine or assets_of(s, partner) or s.loans_allowed)
+        ):
+            allow(w, BEGIN_OFFER + partner)
+
+
+@rule
+def legal_draft(s, seat, w):
+    """What may go in; what is in already may be taken out again by the same move."""
+    partner = s.draft_to[seat] - 1
+    locked = not_for_trade(s)
+    allow_mask(w, GIVE, (assets_of(s, seat) & ~locked) | s.draft_give[seat])
+    allow_mask(w, TAKE, (assets_of(s, partner) & ~locked) | s.draft_take[seat])
+    if s.cash[seat] > 0:
+        allow(w, GIVE_CASH)
+    if most_taken(s, seat) > 0:
+        allow(w, TAKE_CASH)
+    if top_kind(s) != OFFER and may_offer_more(s, seat) and draft_stands(s, seat):
+        allow(w, PROPOSE)
+    allow(w, DROP)
+
+
+@rule
+def most_taken(s, seat):
+    """Cash that may be asked for; a hidden purse sets no limit before the answer."""
+    if s.hidden_cash:
+        return ANY_AMOUNT
+    return s.cash[s.draft_to[seat] - 1] + 0
+
+
+@rule
+def apply_draft(s, seat, m, amount):
+    if m == GIVE_CASH:
+        s.draft_cash[seat] = amount
+    elif m == TAKE_CASH:
+        s.draft_cash[seat] = -amount
+    elif m == DROP:
+        clear_draft(s, seat)
+        if top_kind(s) == COUNTER and top(s, SEAT) == seat:
+            pop(s)
+    elif m == PROPOSE:
+        propose(s, seat)
+    elif m >= TAKE and m < TAKE + ASSETS:
+        s.draft_take[seat] ^= 1 << (m - TAKE)
+    elif m >= GIVE and m < GIVE + ASSETS:
+        s.draft_give[seat] ^= 1 << (m - GIVE)
+    else:
+        s.draft_to[seat] = m - BEGIN_OFFER + 1
+
+
+@rule
+def clear_draft(s, seat):
+    s.draft_to[seat] = 0
+    s.draft_give[seat] = 0
+    s.draft_take[seat] = 0
+    s.draft_cash[seat] = 0
+
+
+@rule
+def propose(s, seat):
+    """Nobody throws while the offer waits for its answer."""
+    partner = s.draft_to[seat] - 1
+    give = s.draft_give[seat] + 0
+    take = s.draft_take[seat] + 0
+    cash = s.draft_cash[seat] + 0
+    clear_draft(s, seat)
+    if top_kind(s) == COUNTER:
+        pop(s)
+    s.offers[seat] += 1
+    push(s, OFFER, partner, seat, give)
+    fill(s, take, cash, 0)
+
+
+# --- the answer ----------------------------------------------------------------------------------
+@rule
+def legal_answer(s, seat, w):
+    allow(w, DECLINE)
+    if offer_stands(s, top(s, A), seat, top(s, B), top(s, C), top(s, D)):
+        allow(w, ACCEPT)
+    if may_offer_more(s, seat):
+        allow(w, COUNTER_OFFER)
+
+
+@rule
+def legal_withdraw(s, seat, w):
+    if top_kind(s) == OFFER and top(s, A) == seat:
+        allow(w, WITHDRAW)
+
+
+@rule
+def apply_answer(s, seat, m):
+    proposer = top(s, A)
+    give = top(s, B)
+    take = top(s, C)
+    cash = top(s, D)
+    pop(s)
+    if m == ACCEPT:
+        exchange(s, proposer, seat, give, take, cash)
+    elif m == COUNTER_OFFER:
+        s.draft_to[seat] = proposer + 1
+        s.draft_give[seat] = take
+        s.draft_take[seat] = give
+        s.draft_cash[seat] = -cash
+        push(s, COUNTER, seat, proposer, 0)
+
+
+@rule
+def exchange(s, proposer, partner, give, take, cash):
+    """Everything changes hands at once; then mortgaged deeds are decided, proposer first."""
+    hand_over(s, proposer, partner, give)
+    hand_over(s, partner, proposer, take)
+    if cash > 0:
+        transfer(s, proposer, partner, cash, R_TRADE, 0)
+    else:
+        transfer(s, partner, proposer, -cash, R_TRADE, 0)
+    open_transfer(s, partner, give & ALL_DEEDS, 0)
+    open_transfer(s, proposer, take & ALL_DEEDS, 0)
+
+
+@rule
+def hand_over(s, giver, receiver, mask):
+    """Deeds as they are, and cards."""
+    deeds = mask & ALL_DEEDS
+    s.deeds[giver] &= ~deeds
+    s.deeds[receiver] |= deeds
+    for k in range(2):
+        if mask >> (CARD_BIT + k) & 1:
+            s.jail_card[k] = receiver
+    if mask:
+        note(s, HANDED_OVER, giver, receiver, 0, mask, 0)
+
+
+@rule
+def drop_offers_of(s, seat):
+    """Unfinished offers of and to a bankrupt lapse (A-78)."""
+    clear_draft(s, seat)
+    for other in range(PLAYERS):
+        if s.draft_to[other] == seat + 1:
+            clear_draft(s, other)

@@ -1,0 +1,10 @@
+"""The rulebook of Monopoly."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from miethai.kernel.presentation.rulebook import load
+
+RULES = load(files("miethai.games.monopoly") / "book")
+RULE_IDS = tuple(RULES)

@@ -1,0 +1,264 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
+"""How the landlord answers: in the check, in the windows of the others' plays, and when it buys."""
+
+from miethai.games.wucherer.bots.build import card_value, plan
+from miethai.games.wucherer.bots.play import recycling_gain
+from miethai.games.wucherer.bots.targets import bomb_gain, freed, murder_gain
+from miethai.games.wucherer.bots.value import (
+    CARDS_A_TURN,
+    arrival_worth,
+    best_home,
+    collections_left,
+    horizon,
+    house_income,
+    jail_cost,
+    neatness,
+    open_income,
+    rival_pct,
+    standing,
+)
+from miethai.games.wucherer.rules.moves import (
+    ACCEPT,
+    BAIL,
+    BUY,
+    DECLINE,
+    KEEP,
+    PASS,
+    PLAY_CARD,
+    STAY,
+    STOP,
+    THE_FLAT,
+    THE_HOUSE,
+)
+from miethai.games.wucherer.rules.phases.buying import price
+from miethai.games.wucherer.rules.phases.houses import lives_at
+from miethai.games.wucherer.rules.phases.moving import mover
+from miethai.games.wucherer.rules.phases.rents import rent_at, rent_for_others
+from miethai.games.wucherer.rules.tables import (
+    ALIBI,
+    BOMB,
+    BROKER,
+    COURT,
+    FLATS,
+    LEVELS,
+    MADMAN,
+    POLICE,
+    RECYCLING,
+    ROOF,
+)
+from miethai.kernel.frames import A, B, C, top
+from miethai.kernel.moves import COUNT, LIST
+from miethai.kernel.rule import rule
+
+TIES = 16
+CARD_PCT = 110  # of a coin a turn that an unknown card is worth …
+DECK_WITH_ROOFS_PCT = 140  # … and where it may be a Dach
+WILLING, EAGER = 11, 21  # tenths of a coin: buys at one coin, also at two
+BAD = -(1 << 28)
+
+
+# --- phase 1 -------------------------------------------------------------------------------------
+@rule
+def check_houses(s, seat, w):
+    """Bail when the collection is worth it; a Mietnomade goes while his flat still pays for it."""
+    if w[BAIL]:
+        worth_it = freed(s, seat) > 10 * s.bail
+        if collections_left(s, seat) > 1 and open_income(s, seat) - s.basic >= 4:
+            worth_it = True
+        if s.hand[seat][COURT] > 0:
+            worth_it = False
+        return BAIL if worth_it else STAY
+    if w[KEEP]:
+        flat = w[LIST] - THE_FLAT
+        if horizon(s, seat) * s.vacant_rent > 10 * s.eviction + 5:
+            return THE_FLAT + flat
+        return KEEP + 0
+    return w[LIST] + 0
+
+
+@rule
+def choose_driven(s, seat, w):
+    """Of the best payers the one that finds the best own flat."""
+    best = -1
+    found = w[LIST] + 0
+    for k in range(w[COUNT]):
+        flat = w[LIST + k] - THE_FLAT
+        coins = best_home(s, lives_at(s, flat), seat, flat)
+        if coins > best:
+            best = coins
+            found = THE_FLAT + flat
+    return found
+
+
+# --- tenants that must move ----------------------------------------------------------------------
+@rule
+def place_tenant(s, seat, first, w):
+    kind = mover(s, top(s, A))
+    best = BAD
+    found = w[LIST] + 0
+    for k in range(w[COUNT]):
+        slot = w[LIST + k] + 0
+        if slot >= THE_FLAT and slot < THE_FLAT + FLATS:
+            flat = slot - THE_FLAT
+            gain = arrival_worth(s, seat, first, kind, flat // LEVELS) * TIES
+            gain += neatness(s, kind, flat)
+            if gain > best:
+                best = gain
+                found = slot
+    return found
+
+
+@rule
+def next_to_move(s, seat, w):
+    """Who pays best chooses first if the seat may take him in, else he goes last."""
+    best = BAD
+    found = w[LIST] + 0
+    for k in range(w[COUNT]):
+        flat = w[LIST + k] - THE_FLAT
+        coins = best_home(s, lives_at(s, flat), seat, flat) * TIES
+        if s.owner[flat // LEVELS] == seat:
+            coins += rent_at(s, flat)
+        else:
+            coins -= rent_at(s, flat)
+        if coins > best:
+            best = coins
+            found = THE_FLAT + flat
+    return found
+
+
+# --- windows -------------------------------------------------------------------------------------
+@rule
+def answer_squatters(s, seat, w):
+    """Polizei for a house that is worth it."""
+    house = top(s, B) // LEVELS
+    if w[PLAY_CARD + POLICE] and s.owner[house] == seat:
+        loss = house_income(s, house) * min(30, horizon(s, seat))
+        spare = s.hand[seat][POLICE] > 1
+        if loss >= 40 or (spare and loss > 0) or (loss > 0 and is_late(s, seat)):
+            return PLAY_CARD + POLICE
+    return PASS + 0
+
+
+@rule
+def is_late(s, seat):
+    return collections_left(s, seat) <= 1
+
+
+@rule
+def answer_crime(s, seat, first, w):
+    """Der Irre saves the house; the police may at least arrest somebody."""
+    perp = top(s, C)
+    target = top(s, B)
+    house = target if top(s, A) == BOMB else target // LEVELS
+    if w[PLAY_CARD + MADMAN] and s.owner[house] == seat:
+        return PLAY_CARD + MADMAN
+    if w[PLAY_CARD + POLICE] and s.owner[house] == seat:
+        if perp == seat:
+            return PLAY_CARD + POLICE if s.jail == seat else PASS
+        if s.jail == perp:
+            return PASS + 0
+        gain = jail_cost(s, perp) * rival_pct(s, first, perp) // 100
+        if s.hand[seat][ALIBI] + s.hand[seat][COURT] == 0:
+            gain -= jail_cost(s, seat) // 4
+        if gain > card_value(s, seat, first, POLICE, s.hand[seat][POLICE] + 0):
+            return PLAY_CARD + POLICE
+    return PASS + 0
+
+
+@rule
+def choose_mad_target(s, seat, first, w):
+    best = BAD
+    found = w[LIST] + 0
+    for k in range(w[COUNT]):
+        slot = w[LIST + k] + 0
+        if slot >= THE_FLAT:
+            gain = murder_gain(s, seat, first, slot - THE_FLAT)
+        else:
+            gain = bomb_gain(s, seat, first, slot - THE_HOUSE)
+        if gain > best:
+            best = gain
+            found = slot
+    return found
+
+
+@rule
+def answer_search(s, seat, w):
+    """An Alibi first: Gericht can do more."""
+    if w[PASS] == 0 or (top(s, A) == seat and jail_cost(s, seat) >= 15):
+        if w[PLAY_CARD + ALIBI]:
+            return PLAY_CARD + ALIBI
+        if w[PLAY_CARD + COURT]:
+            return PLAY_CARD + COURT
+    return PASS if w[PASS] else w[LIST] + 0
+
+
+@rule
+def answer_move(s, seat, w):
+    """Makler for a tenant that pays."""
+    flat = top(s, A)
+    if w[PLAY_CARD + BROKER] and s.owner[flat // LEVELS] == seat:
+        coins = rent_for_others(s, flat)
+        if s.broker_paid_by:
+            coins = min(coins, s.money[top(s, C)] + 0) if s.hidden_money == 0 else coins
+        if coins >= 2 or (coins > 0 and is_late(s, seat)):
+            return PLAY_CARD + BROKER
+    return PASS + 0
+
+
+@rule
+def answer_offer(s, seat, first, w):
+    """A spare Dach is for sale, and the last one when there is nothing to build with it."""
+    if w[ACCEPT] == 0:
+        return DECLINE + 0
+    kind = top(s, B)
+    coins = 10 * top(s, C)
+    for k in range(4):
+        if s.give[k]:
+            coins += card_value(s, seat, first, s.give[k] - 1, 1)
+    worth_it = card_value(s, seat, first, kind, s.hand[seat][kind] + 0)
+    if collections_left(s, seat) == 0:
+        worth_it = 0
+    elif kind == ROOF and s.hand[seat][kind] == 1:
+        worth_it += plan(s, seat, first, 0, 0) >> 3
+    return ACCEPT if coins > worth_it + 10 else DECLINE
+
+
+@rule
+def answer_recycling(s, seat, first):
+    if s.discard_size > 0 and recycling_gain(s, seat, first) > 0:
+        return PLAY_CARD + RECYCLING
+    return PASS + 0
+
+
+# --- buying --------------------------------------------------------------------------------------
+@rule
+def buy_or_stop(s, seat, first, bits):
+    """A card is bought while it may bring more than its coins (WUC-TIP-05)."""
+    if s.pile_size == 1 and s.last_lap_drawer == 0:
+        return BUY if ends_game(s, seat, first, bits) else STOP
+    value = horizon(s, seat) * (CARD_PCT if s.roof_supply else DECK_WITH_ROOFS_PCT) // 100
+    if s.last_lap_drawer and s.pile_size <= s.income and leads(s, seat, first):
+        value = max(value, EAGER)  # the drawer of the last card plays last (WUC-TIP-01)
+    if s.bought == 0 and s.pile_size < CARDS_A_TURN * s.players:
+        value = max(value, WILLING)  # somebody must empty the pile
+    return BUY if value > 10 * price(s) else STOP
+
+
+@rule
+def leads(s, seat, first):
+    return s.hand_size[seat] >= 6 or standing(s, seat) >= standing(s, first)
+
+
+@rule
+def ends_game(s, seat, first, bits):
+    """In classic whoever draws the last card has no further turn, but all others have one
+    (WUC-TIP-02): only from far ahead. A game must end: now and then anyway."""
+    if bits & 7 == 0:
+        return True
+    if s.hidden_money:
+        return False
+    mine = s.money[seat] + 0
+    for other in range(s.players):
+        if other != seat and s.money[other] + 2 * open_income(s, other) >= mine:
+            return False
+    return True

@@ -1,0 +1,1 @@
+"""What people are told: views, words, reasons. Nothing in here decides."""

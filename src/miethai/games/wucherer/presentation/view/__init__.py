@@ -1,0 +1,1 @@
+"""The position as a reader sees it, by names."""

@@ -1,0 +1,144 @@
+"""Sentences in German and English: templates from text/*.toml, filled with names and amounts.
+
+Cards keep their German names in records; here they are written as the edition and the language of
+the reader write them. Tenants have an article and a number besides, because sentences are about
+them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from miethai.games.wucherer.rules.phases.houses import above
+from miethai.games.wucherer.rules.state import BANK, UPPER
+from miethai.games.wucherer.rules.tables import (
+    FLAT_NAMES,
+    HOUSE_NAMES,
+    KIND_IDS,
+    KIND_ROWS,
+    LEVEL_NAMES,
+    LEVELS,
+    SIZE,
+    SQUATTERS,
+)
+from miethai.kernel.presentation.words import Phrases, reader
+
+templates = reader(files("miethai.games.wucherer") / "text")
+
+
+def capital(text: str) -> str:
+    """With a capital letter, as at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+class Words(Phrases):
+    """One language at one table: fills templates and writes names, cards, flats and amounts."""
+
+    def __init__(self, lang: str, names: Sequence[str], classic: bool = False) -> None:
+        super().__init__(templates(lang), lang, names)
+        self.classic = classic
+
+    # --- people, money, lists ---------------------------------------------------------------------
+    def seat(self, seat: int) -> str:
+        """A player's name, or the bank."""
+        return self.say("party.bank") if seat == BANK else self.names[seat]
+
+    def money(self, amount: int) -> str:
+        return self.count("note" if self.classic else "coin", amount)
+
+    # --- cards ------------------------------------------------------------------------------------
+    def card(self, kind: int) -> str:
+        """The name that is printed on a card."""
+        id_ = KIND_IDS[kind]
+        if self.classic and self.knows(f"classic.{id_}"):
+            return self.say(f"classic.{id_}")
+        return str(KIND_ROWS[kind][f"name_{self.lang}"])
+
+    def cards(self, counted: Mapping[int, int]) -> list[str]:
+        """Kinds with their numbers: ``Mord``, ``2 × Umzug``."""
+        return [
+            self.card(kind) if n == 1 else self.say("word.several", n=n, card=self.card(kind))
+            for kind, n in counted.items()
+            if n
+        ]
+
+    def effect(self, kind: int) -> str:
+        """What a card does, in a few words."""
+        old = f"card.{KIND_IDS[kind]}_classic"
+        return self.say(old if self.classic and self.knows(old) else f"card.{KIND_IDS[kind]}")
+
+    def facts(self, p: Any, kind: int) -> str:
+        """What is printed on a tenant: rent, highest house, size."""
+        if kind == SQUATTERS:
+            return self.say("fact.any_flat")
+        facts = [self.say("fact.rent", rent=p.pays[kind])]
+        facts.append(self.say("fact.limit", n=p.limit[kind]))
+        if SIZE[kind] == 2:
+            facts.append(self.say("fact.double"))
+        return ", ".join(facts)
+
+    def who(self, kind: int) -> str:
+        """A tenant with its article as the subject of a sentence: ``die Familie``."""
+        return self._tenant(kind, "nom")
+
+    def whom(self, kind: int) -> str:
+        """The same as the object: ``den Hacker``."""
+        return self._tenant(kind, "acc")
+
+    def _tenant(self, kind: int, case: str) -> str:
+        key = f"tenant.{KIND_IDS[kind]}.{case}"
+        old = f"{key}_classic"
+        return self.say(old if self.classic and self.knows(old) else key)
+
+    def about(self, key: str, kind: int, **values: Any) -> str:
+        """A sentence whose subject is a tenant: its verb follows the tenant's number."""
+        number = self.say(f"tenant.{KIND_IDS[kind]}.number")
+        return self.say(f"{key}_{number}", who=capital(self.who(kind)), **values)
+
+    # --- houses -----------------------------------------------------------------------------------
+    def house(self, house: int) -> str:
+        return HOUSE_NAMES[house]
+
+    def flat(self, flat: int) -> str:
+        return FLAT_NAMES[flat]
+
+    def flats(self, p: Any, kind: int, flat: int) -> str:
+        """The flats that a tenant takes up there: ``h2.1``, for a double ``h2.1+2``."""
+        if SIZE[kind] == 1:
+            return self.flat(flat)
+        upper = above(p, flat // LEVELS, flat % LEVELS)
+        return f"{FLAT_NAMES[flat]}+{LEVEL_NAMES[upper]}"
+
+    def at(self, p: Any, house: int) -> str:
+        """Before whom a house lies, as the reader says it."""
+        owner = p.owner[house]
+        if owner < 0:
+            return ""
+        return self.say("word.at_you" if owner == p.reader else "word.at", name=self.seat(owner))
+
+    def inside(self, p: Any, house: int) -> str:
+        """Who lives in a house and what is vacant: ``Familie, Musiker, 2 leere Wohnungen``."""
+        row = p.tenant[house]
+        here = Counter(card - 1 for card in row if 0 < card < UPPER)
+        items = self.cards(dict(sorted(here.items())))
+        vacant = p.vacant[house].bit_count()
+        return ", ".join([*items, self.count("vacant", vacant)] if vacant else items)
+
+    def level(self, level: int) -> str:
+        """``Keller``, ``Erdgeschoss``, ``Stockwerk 2`` …"""
+        return self.say(f"level.{LEVEL_NAMES[level]}")
+
+
+def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:
+    """The words of the edition that is played."""
+    return _words(lang, tuple(names), bool(p.card_set))
+
+
+@lru_cache(maxsize=1024)
+def _words(lang: str, names: tuple[str, ...], classic: bool) -> Words:
+    """Words know nothing of a position: those of a table serve all its moves."""
+    return Words(lang, names, classic)

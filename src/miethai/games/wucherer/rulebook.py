@@ -1,9 +1,0 @@
-"""The rulebook of Wucherer."""
-
-from __future__ import annotations
-
-from importlib.resources import files
-
-from miethai.kernel.rulebook import load
-
-RULES = load(files(__package__))

@@ -1,0 +1,277 @@
+"""Phase 1: squatters drive tenants out, Mietnomaden are thrown out, the Forscher works, bail.
+WUC-CHECK-01 … 06, WUC-N-08 … 16, WUC-O-07, WUC-O-16, WUC-O-17, WUC-TEN-06, WUC-JAIL-06,
+AMB-02 … 07, AMB-54, AMB-61, AMB-65"""
+
+from miethai.games.wucherer.rules.moves import BAIL, CHECK_NEXT, KEEP, STAY, THE_FLAT, THE_HOUSE
+from miethai.games.wucherer.rules.notes import BY_BAIL, FREED, NO_MONSTER, R_BAIL, R_NOMAD
+from miethai.games.wucherer.rules.phases.common import pop, push, transfer
+from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere
+from miethai.games.wucherer.rules.phases.houses import lives_at, tenants_mask
+from miethai.games.wucherer.rules.phases.rents import rent_for_others
+from miethai.games.wucherer.rules.state import (
+    BANK,
+    BY_LANDLORD,
+    BY_SCIENTIST,
+    BY_SQUATTERS,
+    CHECK,
+    CREATE_MONSTER,
+    DRIVE_OUT,
+    DRIVEN,
+    EVICT_NOMADS,
+    NOBODY,
+    NOWHERE,
+    PAY_BAIL,
+    PLACE,
+    PLAY,
+)
+from miethai.games.wucherer.rules.tables import (
+    HOUSES,
+    LEVELS,
+    MONSTER,
+    RENT_NOMAD,
+    SCIENTIST,
+    SQUATTERS,
+)
+from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.frames import A, top
+from miethai.kernel.moves import allow, allow_mask
+from miethai.kernel.rule import note, rule
+
+ITEMS = 4
+CHOOSE = -1  # in check_item: the seat says what comes next (checkOrder free)
+
+
+@rule
+def begin_check(s, seat):
+    """Every squatted house is handled once (WUC-CHECK-01, WUC-CHECK-04)."""
+    s.stage = CHECK
+    s.check_houses = s.owned[seat] & s.where[SQUATTERS]
+    s.check_done = 0
+    s.check_item = CHOOSE if s.check_order == 1 else DRIVE_OUT
+
+
+# --- who is driven out ---------------------------------------------------------------------------
+@rule
+def may_be_driven(s, flat):
+    """Hausbesetzer never drive themselves out, unless by option (AMB-06, AMB-54)."""
+    return lives_at(s, flat) != SQUATTERS or s.squatters_never_leave == 0
+
+
+@rule
+def best_payers(s, house):
+    """Levels of the tenants that pay most (WUC-CHECK-01, AMB-04, AMB-05, AMB-06)."""
+    best = -1
+    mask = 0
+    levels = tenants_mask(s, house)
+    while levels:
+        level = lowest_bit(levels)
+        levels &= levels - 1
+        flat = house * LEVELS + level
+        if may_be_driven(s, flat):
+            rent = rent_for_others(s, flat)
+            if rent > best:
+                best = rent
+                mask = 0
+            if rent == best:
+                mask |= 1 << level
+    return mask
+
+
+@rule
+def houses_to_check(s):
+    """Squatted houses, not yet handled, with somebody to drive out."""
+    mask = 0
+    rest = s.check_houses + 0
+    while rest:
+        house = lowest_bit(rest)
+        rest &= rest - 1
+        if best_payers(s, house):
+            mask |= 1 << house
+    return mask
+
+
+@rule
+def drive_out_of(s, house):
+    s.check_houses &= ~(1 << house)
+    push(s, DRIVEN, s.turn + 0, house, 0)
+
+
+@rule
+def step_driven(s):
+    """One best payer leaves; of several the landlord names one (AMB-04)."""
+    house = top(s, A)
+    levels = best_payers(s, house)
+    if s.auto_forced and count_bits(levels) == 1:
+        apply_driven(s, house * LEVELS + lowest_bit(levels))
+        return True
+    return False
+
+
+@rule
+def legal_driven(s, w):
+    house = top(s, A)
+    allow_mask(w, THE_FLAT + house * LEVELS, best_payers(s, house))
+
+
+@rule
+def apply_driven(s, flat):
+    pop(s)
+    push(s, PLACE, s.turn + 0, flat, BY_SQUATTERS)
+
+
+# --- Mietnomaden ---------------------------------------------------------------------------------
+@rule
+def can_evict(s, seat):
+    """WUC-N-10"""
+    if s.tenant_properties == 0 or s.money[seat] < s.eviction:
+        return False
+    return s.where[RENT_NOMAD] & s.owned[seat] != 0
+
+
+@rule
+def legal_nomads(s, seat, w):
+    homes = s.where[RENT_NOMAD] & s.owned[seat]
+    while homes:
+        house = lowest_bit(homes)
+        homes &= homes - 1
+        for level in range(LEVELS):
+            if s.tenant[house][level] == RENT_NOMAD + 1:
+                allow(w, THE_FLAT + house * LEVELS + level)
+    allow(w, KEEP)
+
+
+@rule
+def evict(s, seat, flat):
+    """Two coins, also if he ends on the discard (WUC-N-12, AMB-61)."""
+    transfer(s, seat, BANK, s.eviction + 0, R_NOMAD, flat)
+    push(s, PLACE, seat, flat, BY_LANDLORD)
+
+
+# --- the Forscher --------------------------------------------------------------------------------
+@rule
+def has_scientist(s, seat):
+    """Also in a squatted house and with a jailed landlord (AMB-65)."""
+    return s.tenant_properties == 1 and s.where[SCIENTIST] & s.owned[seat] != 0
+
+
+@rule
+def create_monster(s, seat):
+    """Not optional (WUC-N-13); none without a card or a flat (WUC-N-15, WUC-N-16)."""
+    if s.monsters_left == 0:
+        note(s, NO_MONSTER, seat, 0, 0, 1, 0)
+    elif not fits_anywhere(s, MONSTER, s.built + 0, NOWHERE, FORCED):
+        note(s, NO_MONSTER, seat, 0, 0, 0, 0)
+    else:
+        push(s, PLACE, seat, NOWHERE, BY_SCIENTIST)
+
+
+# --- bail ----------------------------------------------------------------------------------------
+@rule
+def can_pay_bail(s, seat):
+    """WUC-CHECK-05, WUC-CHECK-06"""
+    return s.jail == seat and s.money[seat] >= s.bail
+
+
+@rule
+def pay_bail(s, seat):
+    transfer(s, seat, BANK, s.bail + 0, R_BAIL, 0)
+    s.jail = NOBODY
+    note(s, FREED, seat, 0, 0, BY_BAIL, 0)
+
+
+# --- the row of items ----------------------------------------------------------------------------
+@rule
+def item_is_due(s, seat, item):
+    if s.check_done >> item & 1:
+        return False
+    if item == DRIVE_OUT:
+        return houses_to_check(s) != 0
+    if item == EVICT_NOMADS:
+        return can_evict(s, seat)
+    if item == CREATE_MONSTER:
+        return has_scientist(s, seat)
+    return can_pay_bail(s, seat)
+
+
+@rule
+def step_check(s):
+    """Go to the next item, or do what is forced; whether anything was done."""
+    seat = s.turn + 0
+    item = s.check_item + 0
+    if item == CHOOSE:
+        return step_choose(s, seat)
+    if not item_is_due(s, seat, item):
+        end_item(s, item)
+        return True
+    if item == DRIVE_OUT:
+        houses = houses_to_check(s)
+        if s.auto_forced and count_bits(houses) == 1:
+            drive_out_of(s, lowest_bit(houses))
+            return True
+        return False
+    if item == CREATE_MONSTER:
+        s.check_done |= 1 << item
+        create_monster(s, seat)
+        return True
+    return False
+
+
+@rule
+def end_item(s, item):
+    s.check_done |= 1 << item
+    if s.check_order == 1:
+        s.check_item = CHOOSE
+    elif item + 1 < ITEMS:
+        s.check_item = item + 1
+    else:
+        s.stage = PLAY
+
+
+@rule
+def step_choose(s, seat):
+    """Free order (AMB-03): one item left is taken by itself, none ends the check."""
+    due = 0
+    last = 0
+    for item in range(ITEMS):
+        if item_is_due(s, seat, item):
+            due += 1
+            last = item
+    if due == 0:
+        s.stage = PLAY
+    elif due == 1 and s.auto_forced:
+        s.check_item = last
+    else:
+        return False
+    return True
+
+
+@rule
+def legal_check(s, seat, w):
+    item = s.check_item + 0
+    if item == CHOOSE:
+        for k in range(ITEMS):
+            if item_is_due(s, seat, k):
+                allow(w, CHECK_NEXT + k)
+    elif item == DRIVE_OUT:
+        allow_mask(w, THE_HOUSE, houses_to_check(s))
+    elif item == EVICT_NOMADS:
+        legal_nomads(s, seat, w)
+    else:
+        allow(w, BAIL)
+        allow(w, STAY)
+
+
+@rule
+def apply_check(s, seat, slot):
+    if slot >= THE_FLAT and slot < THE_FLAT + HOUSES * LEVELS:
+        evict(s, seat, slot - THE_FLAT)
+    elif slot >= THE_HOUSE and slot < THE_HOUSE + HOUSES:
+        drive_out_of(s, slot - THE_HOUSE)
+    elif slot == KEEP:
+        end_item(s, EVICT_NOMADS)
+    elif slot == BAIL:
+        pay_bail(s, seat)
+    elif slot == STAY:
+        end_item(s, PAY_BAIL)
+    else:
+        s.check_item = slot - CHECK_NEXT

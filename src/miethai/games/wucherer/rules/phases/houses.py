@@ -1,0 +1,323 @@
+"""Houses, flats and who lives in them.
+WUC-BUILD-02 … 09, WUC-MOVE-02, WUC-FIT-04, WUC-FIT-05, WUC-STRIKE-04, AMB-12, AMB-28, AMB-30
+
+A flat is ``house * LEVELS + level``; a double is named by its lower flat."""
+
+from miethai.games.wucherer.rules.notes import (
+    MOVED_IN,
+    MOVED_OUT,
+    OUT_SUPPLY,
+)
+from miethai.games.wucherer.rules.phases.common import batch_frame, insert, lay
+from miethai.games.wucherer.rules.state import (
+    EFFECT,
+    HAS_CELLAR,
+    HAS_FLAT,
+    HAS_LOFT,
+    MOVED,
+    NO_RENT,
+    NOBODY,
+    NOWHERE,
+    ORDER_BITS,
+    ROOF_BITS,
+    STRIKE,
+    STRIKE_BITS,
+    UPPER,
+)
+from miethai.games.wucherer.rules.tables import (
+    ATTIC,
+    FLATS,
+    HACKER,
+    HOUSES,
+    LEVELS,
+    MAX_FLOORS,
+    MONSTER,
+    MUSICIAN,
+    PUB,
+    RENT_STRIKE,
+    ROOF_KIND,
+    SIZE,
+    STUDENT,
+)
+from miethai.kernel.frames import KIND, A, D
+from miethai.kernel.rule import note, rule
+
+
+# --- flats ---------------------------------------------------------------------------------------
+@rule
+def house_of(flat):
+    return flat // LEVELS
+
+
+@rule
+def level_of(flat):
+    return flat % LEVELS
+
+
+@rule
+def above(s, house, level):
+    """The level directly above another one (WUC-FIT-04, WUC-FIT-05)."""
+    if level < s.floors[house]:
+        return level + 1
+    return ATTIC
+
+
+@rule
+def lives_at(s, flat):
+    """Kind of the tenant whose lower flat this is, or -1."""
+    here = s.tenant[flat // LEVELS][flat % LEVELS] + 0
+    if here == UPPER:
+        return -1
+    return here - 1
+
+
+@rule
+def strikes_at(s, flat):
+    """Mietweigerungen on the tenant."""
+    return (s.mark[flat // LEVELS][flat % LEVELS] & STRIKE_BITS) // STRIKE
+
+
+@rule
+def add_strike(s, flat):
+    s.mark[flat // LEVELS][flat % LEVELS] += STRIKE
+
+
+@rule
+def pays_nothing_once(s, flat):
+    """Whether a Makler's no-rent marker lies on the tenant (WUC-N-61)."""
+    return s.mark[flat // LEVELS][flat % LEVELS] & NO_RENT != 0
+
+
+@rule
+def is_network(kind):
+    """Hacker and Students pay by their order of arrival (WUC-N-35, WUC-O-29)."""
+    return kind == HACKER or kind == STUDENT
+
+
+@rule
+def order_at(s, flat):
+    """1 for the first of a network in its house, 2 for the second …; 0 for all others."""
+    return s.mark[flat // LEVELS][flat % LEVELS] & ORDER_BITS
+
+
+@rule
+def count_kind(s, house, kind):
+    """How many of a kind live in a house."""
+    n = 0
+    if s.where[kind] >> house & 1:
+        for level in range(LEVELS):
+            if s.tenant[house][level] == kind + 1:
+                n += 1
+    return n
+
+
+@rule
+def is_squatted(s, house, squatters):
+    return s.where[squatters] >> house & 1 == 1
+
+
+@rule
+def tenants_mask(s, house):
+    """Levels at which somebody lives (doubles: the lower one), Hausbesetzer included."""
+    mask = 0
+    for level in range(LEVELS):
+        here = s.tenant[house][level] + 0
+        if here != 0 and here != UPPER:
+            mask |= 1 << level
+    return mask
+
+
+# --- moving in and out ---------------------------------------------------------------------------
+@rule
+def settle(s, kind, flat):
+    """Fill the flats; no more than that (also for the search, which takes it back)."""
+    house = flat // LEVELS
+    level = flat % LEVELS
+    s.tenant[house][level] = kind + 1
+    s.vacant[house] &= ~(1 << level)
+    if SIZE[kind] == 2:
+        upper = above(s, house, level)
+        s.tenant[house][upper] = UPPER
+        s.vacant[house] &= ~(1 << upper)
+    s.where[kind] |= 1 << house
+    if kind == PUB and s.frozen == 0:
+        s.pubs = s.where[PUB]
+
+
+@rule
+def unsettle(s, kind, flat):
+    """Empty the flats again."""
+    house = flat // LEVELS
+    level = flat % LEVELS
+    s.tenant[house][level] = 0
+    s.vacant[house] |= 1 << level
+    if SIZE[kind] == 2:
+        upper = above(s, house, level)
+        s.tenant[house][upper] = 0
+        s.vacant[house] |= 1 << upper
+    for k in range(LEVELS):
+        if s.tenant[house][k] == kind + 1:
+            return
+    s.where[kind] &= ~(1 << house)
+    if kind == PUB and s.frozen == 0:
+        s.pubs = s.where[PUB]
+
+
+@rule
+def move_in(s, kind, flat, chooser, left):
+    """A tenant arrives in a flat, from ``left`` or from nowhere, and with it what it brings about
+    on arrival (3.7): Musiker in a house without Musiker, the Kneipe; never inside one house."""
+    house = flat // LEVELS
+    order = 0
+    if is_network(kind):
+        order = count_kind(s, house, kind) + 1
+    loud = kind == PUB or (kind == MUSICIAN and s.where[MUSICIAN] >> house & 1 == 0)
+    settle(s, kind, flat)
+    s.mark[house][flat % LEVELS] = order
+    note(s, MOVED_IN, chooser, s.owner[house] + 0, left + 1, kind, flat)
+    if loud and s.tenant_properties and (left == NOWHERE or left // LEVELS != house):
+        await_effect(s, flat, chooser)
+
+
+@rule
+def await_effect(s, flat, chooser):
+    """The effect of an arrival comes after the batch of removals that is running, in the order of
+    arrival (AMB-32)."""
+    k = batch_frame(s)
+    if k < 0:
+        insert(s, s.depth + 0, EFFECT, NOBODY, flat, chooser)
+        return
+    waiting = s.frame[k][D] + 0
+    insert(s, k - waiting, EFFECT, NOBODY, flat, chooser)
+    s.frame[k + 1][D] = waiting + 1
+
+
+@rule
+def move_out(s, flat):
+    """A tenant leaves its flat, for whatever reason; gives its kind. Mietweigerungen go to the
+    discard, a no-rent marker lapses, an effect that waits is void (3.6 e)."""
+    house = flat // LEVELS
+    level = flat % LEVELS
+    kind = s.tenant[house][level] - 1
+    mark = s.mark[house][level] + 0
+    s.mark[house][level] = 0
+    unsettle(s, kind, flat)
+    for _ in range((mark & STRIKE_BITS) // STRIKE):
+        lay(s, RENT_STRIKE)
+    if is_network(kind) and s.network_rent == 0:
+        close_up(s, house, kind, mark & ORDER_BITS)
+    if kind == MUSICIAN or kind == PUB:
+        for k in range(s.depth):
+            if s.frame[k][KIND] == EFFECT and s.frame[k][A] == flat:
+                s.frame[k][A] = NOWHERE
+    s.must_go[house] &= ~(1 << level)
+    return kind
+
+
+@rule
+def close_up(s, house, kind, order):
+    """Those who came later rank one higher (AMB-30)."""
+    for level in range(LEVELS):
+        if s.tenant[house][level] == kind + 1 and s.mark[house][level] & ORDER_BITS > order:
+            s.mark[house][level] -= 1
+
+
+@rule
+def move(s, flat, to, chooser):
+    """From one flat into another."""
+    kind = move_out(s, flat)
+    for k in range(s.moved):
+        if s.moved_flat[k] == flat + 1:
+            s.moved_flat[k] = to + 1
+    move_in(s, kind, to, chooser, flat)
+
+
+@rule
+def lay_off(s, flat, where):
+    """A tenant leaves the game for the discard; a Monster for its supply (AMB-34)."""
+    owner = s.owner[flat // LEVELS] + 0
+    kind = move_out(s, flat)
+    note(s, MOVED_OUT, owner, 0, OUT_SUPPLY if kind == MONSTER else where, kind, flat)
+    lay(s, kind)
+    forget_moves(s, flat)
+
+
+@rule
+def forget_moves(s, flat):
+    """The tenant is gone: its removals need not be remembered."""
+    for k in range(s.moved):
+        if s.moved_flat[k] == flat + 1:
+            s.moved_flat[k] = FLATS + 1
+
+
+@rule
+def remember_move(s, flat):
+    """Within one play a tenant never comes back to a house that it had to leave (AMB-32). Without
+    room to remember, it finds no flat at all: so every cascade ends."""
+    if s.moved < MOVED:
+        s.moved_flat[s.moved] = flat + 1
+        s.moved_from[s.moved] = flat // LEVELS
+        s.moved += 1
+
+
+@rule
+def may_return(s, flat, house):
+    for k in range(s.moved):
+        if s.moved_flat[k] == flat + 1 and s.moved_from[k] == house:
+            return False
+    return s.moved < MOVED
+
+
+@rule
+def forget_all_moves(s):
+    for k in range(s.moved):
+        s.moved_flat[k] = 0
+        s.moved_from[k] = 0
+    s.moved = 0
+
+
+# --- houses --------------------------------------------------------------------------------------
+@rule
+def free_number(s):
+    """The lowest number that no house has; there is one as long as there is a roof."""
+    for house in range(HOUSES):
+        if s.owner[house] == NOBODY:
+            return house
+    return HOUSES - 1
+
+
+@rule
+def roof_of(s, house):
+    """Kind of the card that closed the house, -1 while it is open."""
+    code = s.parts[house] & ROOF_BITS
+    if code == 0:
+        return -1
+    return ROOF_KIND[code - 1]
+
+
+@rule
+def has_bare_roof(s, house):
+    """A normal Dach without Dachausbau or Flachdach on it (WUC-BUILD-07, WUC-O-13)."""
+    return s.parts[house] & (ROOF_BITS | HAS_LOFT | HAS_FLAT) == 1
+
+
+@rule
+def has_cellar(s, house):
+    return s.parts[house] & HAS_CELLAR != 0
+
+
+@rule
+def clear_house(s, house):
+    """Nothing is left of it, and its number is free."""
+    owner = s.owner[house] + 0
+    s.owned[owner] &= ~(1 << house)
+    s.built &= ~(1 << house)
+    s.check_houses &= ~(1 << house)
+    s.owner[house] = NOBODY
+    s.builder[house] = NOBODY
+    s.floors[house] = 0
+    s.parts[house] = 0
+    s.vacant[house] = 0
+    s.must_go[house] = 0
+    for k in range(MAX_FLOORS):
+        s.floor[house][k] = 0

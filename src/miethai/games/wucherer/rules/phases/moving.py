@@ -1,0 +1,253 @@
+"""Tenants that must find another flat, and Polizei against arriving Hausbesetzer.
+WUC-CHECK-02, WUC-CHECK-03, WUC-N-09, WUC-N-11, WUC-N-12, WUC-N-14, WUC-O-07, WUC-DEM-02,
+WUC-REACT-01, WUC-TEN-07, WUC-POLICE-01, WUC-POLICE-09, AMB-07, AMB-16, AMB-32, AMB-37, AMB-47,
+AMB-61, AMB-72"""
+
+from miethai.games.wucherer.rules.moves import LAY_OFF, PASS, PLAY_CARD, THE_FLAT
+from miethai.games.wucherer.rules.notes import ANSWERED, HOMELESS, OUT_DISCARD, PASSED
+from miethai.games.wucherer.rules.phases.common import (
+    ask_in_secret,
+    holds,
+    lay,
+    pop,
+    push,
+    spend,
+    take_card,
+)
+from miethai.games.wucherer.rules.phases.fitting import (
+    FORCED,
+    count_fitting,
+    fits_anywhere,
+    fitting,
+    next_fitting,
+)
+from miethai.games.wucherer.rules.phases.houses import lay_off, lives_at, move, move_in
+from miethai.games.wucherer.rules.phases.recycle import legal_recycling, may_recycle, recycle
+from miethai.games.wucherer.rules.phases.search import fewest_misses, stays_possible
+from miethai.games.wucherer.rules.state import (
+    BY_DEMOLITION,
+    BY_LANDLORD,
+    BY_MUSICIAN,
+    BY_PUB,
+    BY_SQUATTERS,
+    NOWHERE,
+    PLAN,
+    SOMEBODY,
+    SQUAT,
+)
+from miethai.games.wucherer.rules.tables import (
+    FLATS,
+    LEVELS,
+    MONSTER,
+    POLICE,
+    RECYCLING,
+    SQUATTERS,
+)
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, fill, top
+from miethai.kernel.moves import allow, allow_mask
+from miethai.kernel.rule import note, rule
+
+
+# --- a new flat (D-PLACE) ------------------------------------------------------------------------
+@rule
+def mover(s, flat):
+    """Kind of the tenant that looks for a flat; out of nowhere comes a Monster."""
+    if flat == NOWHERE:
+        return MONSTER
+    return lives_at(s, flat)
+
+
+@rule
+def open_houses(s, seat, flat, cause):
+    """Houses among which the decider may choose: only others' for a Mietnomade (WUC-N-11), own
+    ones first for a tenant driven out (WUC-O-07, AMB-07)."""
+    if cause == BY_LANDLORD:
+        return s.built & ~s.owned[seat]
+    if cause == BY_SQUATTERS and s.squatter_move_own_first:
+        if fits_anywhere(s, mover(s, flat), s.owned[seat] + 0, flat, FORCED):
+            return s.owned[seat] + 0
+    return s.built + 0
+
+
+@rule
+def looks_ahead(s, cause):
+    """Only flats are offered that leave enough for the others: always before a demolition
+    (WUC-DEM-01), for other removals by option (AMB-32)."""
+    if cause == BY_DEMOLITION:
+        return True
+    return s.displace_maximal == 1 and (cause == BY_MUSICIAN or cause == BY_PUB)
+
+
+@rule
+def legal_place(s, seat, w):
+    flat = top(s, A)
+    cause = top(s, B)
+    kind = mover(s, flat)
+    houses = open_houses(s, seat, flat, cause)
+    if looks_ahead(s, cause):
+        legal_place_ahead(s, kind, houses, flat, w)
+        return
+    if not fits_anywhere(s, kind, houses, flat, FORCED):
+        allow(w, LAY_OFF)
+    while houses:
+        house = lowest_bit(houses)
+        allow_mask(w, THE_FLAT + house * LEVELS, fitting(s, kind, house, flat, FORCED))
+        houses &= houses - 1
+
+
+@rule
+def legal_place_ahead(s, kind, houses, flat, w):
+    misses = allowed_misses(s, kind, houses, flat)
+    to = next_ahead(s, kind, houses, flat, misses, -1)
+    while to >= 0:
+        allow(w, THE_FLAT + to)
+        to = next_ahead(s, kind, houses, flat, misses, to)
+
+
+@rule
+def next_ahead(s, kind, houses, flat, misses, after):
+    """The next flat that fits and leaves enough for the others, -1 if there is none."""
+    to = next_fitting(s, kind, houses, flat, FORCED, after)
+    while to >= 0 and not stays_possible(s, kind, flat, to, misses):
+        to = next_fitting(s, kind, houses, flat, FORCED, to)
+    return to
+
+
+@rule
+def allowed_misses(s, kind, houses, flat):
+    """Of the tenants of the batch so many need not be placed; none before a demolition. Where the
+    search allows no flat, every fitting one is allowed (AMB-32)."""
+    if top(s, B) == BY_DEMOLITION:
+        return 0
+    misses = fewest_misses(s)
+    if next_ahead(s, kind, houses, flat, misses, -1) < 0:
+        return PLAN
+    return misses
+
+
+@rule
+def only_place(s, seat, flat, cause):
+    """The one flat that may be chosen; NOWHERE if there is none, FLATS if there are several."""
+    kind = mover(s, flat)
+    houses = open_houses(s, seat, flat, cause)
+    if not looks_ahead(s, cause):
+        n = count_fitting(s, kind, houses, flat, FORCED)
+        if n > 1:
+            return FLATS
+        return next_fitting(s, kind, houses, flat, FORCED, -1)
+    misses = allowed_misses(s, kind, houses, flat)
+    found = next_ahead(s, kind, houses, flat, misses, -1)
+    if found >= 0 and next_ahead(s, kind, houses, flat, misses, found) >= 0:
+        return FLATS
+    return found
+
+
+@rule
+def step_place(s):
+    """Do what is forced (``autoForced``); whether anything was done."""
+    if s.auto_forced == 0:
+        return False
+    seat = top(s, SEAT)
+    to = only_place(s, seat, top(s, A), top(s, B))
+    if to == FLATS:
+        return False
+    if to == NOWHERE:
+        apply_place(s, seat, LAY_OFF)
+    else:
+        apply_place(s, seat, THE_FLAT + to)
+    return True
+
+
+@rule
+def apply_place(s, seat, slot):
+    flat = top(s, A)
+    pop(s)
+    if slot == LAY_OFF:
+        if flat != NOWHERE:  # otherwise no Monster comes (WUC-N-15)
+            note(s, HOMELESS, s.owner[flat // LEVELS] + 0, 0, 0, lives_at(s, flat), flat)
+            lay_off(s, flat, OUT_DISCARD)  # WUC-CHECK-03, WUC-N-12, WUC-N-45
+        return
+    to = slot - THE_FLAT
+    if flat == NOWHERE:
+        s.monsters_left -= 1
+        move_in(s, MONSTER, to, seat, NOWHERE)  # WUC-N-13, WUC-N-14
+    elif lives_at(s, flat) == SQUATTERS and police_may_stop(s, seat, flat, to):
+        open_squat_window(s, flat, to, seat)
+    else:
+        move(s, flat, to, seat)
+
+
+# --- arriving Hausbesetzer (D-R-SQUAT) -----------------------------------------------------------
+@rule
+def police_may_stop(s, chooser, flat, to):
+    """The owner may answer with Polizei unless he chose the flat himself; never inside one house
+    (AMB-16)."""
+    if s.owner[to // LEVELS] == chooser:
+        return False
+    if flat == NOWHERE:
+        return True
+    return s.police_vs_moved_squatters == 1 and flat // LEVELS != to // LEVELS
+
+
+@rule
+def open_squat_window(s, flat, to, chooser):
+    push(s, SQUAT, s.owner[to // LEVELS] + 0, flat, to)
+    fill(s, chooser, 0, 0)
+    if s.ask_only_if_held and not can_stop(s, s.owner[to // LEVELS] + 0):
+        ask_callers(s, s.owner[to // LEVELS] + 0)
+
+
+@rule
+def can_stop(s, seat):
+    return holds(s, seat, POLICE) or may_recycle(s, seat)
+
+
+@rule
+def legal_squat(s, seat, w):
+    if holds(s, seat, POLICE):
+        allow(w, PLAY_CARD + POLICE)
+    legal_recycling(s, seat, w)
+    allow(w, PASS)
+
+
+@rule
+def apply_squat(s, seat, slot):
+    if slot == PLAY_CARD + RECYCLING:
+        recycle(s, seat)
+    elif slot == PLAY_CARD + POLICE:
+        flat = top(s, A)
+        pop(s)
+        take_card(s, seat, POLICE, 1)
+        note(s, ANSWERED, seat, 0, 0, POLICE, SQUATTERS)
+        if flat == NOWHERE:
+            lay(s, SQUATTERS)  # WUC-TEN-07
+        else:
+            lay_off(s, flat, OUT_DISCARD)
+        spend(s, POLICE)
+    else:
+        if top(s, SEAT) != SOMEBODY:
+            note(s, PASSED, seat, 0, 0, SQUAT, 0)
+        ask_callers(s, seat)
+
+
+@rule
+def ask_callers(s, seat):
+    """No Polizei of this seat: by variant 3 the others behind it are asked, but not who sent the
+    Hausbesetzer; then they move in (AMB-47)."""
+    flat = top(s, A)
+    to = top(s, B)
+    chooser = top(s, C)
+    owner = s.owner[to // LEVELS] + 0
+    if s.free_counters:
+        other = (seat + 1) % s.players
+        while other != owner:
+            if other != chooser and holds(s, other, POLICE):
+                ask_in_secret(s, other)
+                return
+            other = (other + 1) % s.players
+    pop(s)
+    if flat == NOWHERE:
+        move_in(s, SQUATTERS, to, chooser, NOWHERE)
+    else:
+        move(s, flat, to, chooser)

@@ -1,0 +1,99 @@
+"""Das Duale System: the top card of the discard.
+WUC-O-40, WUC-O-41, AMB-39, AMB-72, AMB-73, AMB-75"""
+
+from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD
+from miethai.games.wucherer.rules.notes import TOOK_TOP
+from miethai.games.wucherer.rules.phases.common import (
+    add_card,
+    ask_in_secret,
+    holds,
+    lay,
+    pop,
+    push,
+    take_card,
+)
+from miethai.games.wucherer.rules.state import NOBODY, RECYCLE, SOMEBODY
+from miethai.games.wucherer.rules.tables import RECYCLING
+from miethai.kernel.moves import allow
+from miethai.kernel.rule import note, rule
+
+EVERY_DISCARD = 0  # recyclingWindow
+
+
+@rule
+def has_recycling(s, seat):
+    """A seat that made the top card by its own Das Duale System waits for another (AMB-75)."""
+    if s.discard_size == 0 or s.recyclers >> seat & 1:
+        return False
+    return holds(s, seat, RECYCLING)
+
+
+@rule
+def may_recycle(s, seat):
+    """Out of turn, or in a window before the answer (AMB-39)."""
+    return s.recycling_window == EVERY_DISCARD and has_recycling(s, seat)
+
+
+@rule
+def legal_recycling(s, seat, w):
+    if may_recycle(s, seat):
+        allow(w, PLAY_CARD + RECYCLING)
+
+
+@rule
+def recycle(s, seat):
+    """WUC-O-40: take the top card, then lay Das Duale System in its place."""
+    take_card(s, seat, RECYCLING, 1)
+    s.discard_size -= 1
+    kind = s.discard[s.discard_size] - 1
+    s.discard[s.discard_size] = 0
+    note(s, TOOK_TOP, seat, 0, 0, kind, 0)
+    add_card(s, seat, kind, 1, RECYCLING)
+    before = s.recyclers + 0
+    lay(s, RECYCLING)
+    s.recyclers = before | 1 << seat
+    open_recycling(s)
+
+
+# --- the window (D-R-RECYCLE) --------------------------------------------------------------------
+@rule
+def open_recycling(s):
+    """A batch lies on the discard: every holder may take its top, clockwise from the active seat;
+    the others are not told who is asked (AMB-72)."""
+    s.laid = 0
+    if s.recycling_window != EVERY_DISCARD or s.count[RECYCLING] == 0:
+        return
+    other = next_recycler(s, 0)
+    if other != NOBODY:
+        push(s, RECYCLE, SOMEBODY, 0, 0)
+        ask_in_secret(s, other)
+
+
+@rule
+def next_recycler(s, k):
+    """The first holder from k seats behind the active one on, NOBODY if there is none."""
+    while k < s.players:
+        other = (s.turn + k) % s.players
+        if has_recycling(s, other):
+            return other
+        k += 1
+    return NOBODY
+
+
+@rule
+def legal_recycle(w):
+    allow(w, PLAY_CARD + RECYCLING)
+    allow(w, PASS)
+
+
+@rule
+def apply_recycle(s, seat, slot):
+    if slot == PASS:
+        other = next_recycler(s, (seat - s.turn + s.players) % s.players + 1)
+        if other == NOBODY:
+            pop(s)
+        else:
+            ask_in_secret(s, other)
+    else:
+        pop(s)
+        recycle(s, seat)

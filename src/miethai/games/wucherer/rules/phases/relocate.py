@@ -1,0 +1,254 @@
+"""Umzug, Makler and the Umzugsspediteur.
+WUC-RELOC-01, WUC-RELOC-02, WUC-REACT-04, WUC-BROKER-01, WUC-BROKER-02, WUC-TEN-14, WUC-N-50 … 53,
+WUC-N-60 … 62, WUC-N-65, WUC-N-66, WUC-O-31, WUC-O-42, WUC-O-44, WUC-O-45, WUC-STRIKE-04,
+AMB-16, AMB-22 … 29, AMB-35, AMB-47, AMB-48, AMB-64, AMB-72"""
+
+from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD, PUT_UNDER, THE_FLAT
+from miethai.games.wucherer.rules.notes import (
+    ANSWERED,
+    MARKED,
+    MOVED_OUT,
+    OUT_DISCARD,
+    OUT_UNDER,
+    PASSED,
+    R_BROKER,
+    R_REMOVAL,
+)
+from miethai.games.wucherer.rules.phases.common import (
+    ask_in_secret,
+    holds,
+    lay,
+    left_of,
+    pop,
+    push,
+    set_top,
+    spend,
+    take_card,
+    transfer,
+)
+from miethai.games.wucherer.rules.phases.fitting import destinations, has_destination
+from miethai.games.wucherer.rules.phases.houses import (
+    count_kind,
+    forget_moves,
+    lay_off,
+    lives_at,
+    move,
+    move_out,
+)
+from miethai.games.wucherer.rules.phases.moving import open_squat_window, police_may_stop
+from miethai.games.wucherer.rules.phases.pile import put_one_under
+from miethai.games.wucherer.rules.phases.recycle import legal_recycling, may_recycle, recycle
+from miethai.games.wucherer.rules.phases.rents import rent_for_others
+from miethai.games.wucherer.rules.state import BANK, LAID_OFF, MOVING, NO_RENT, SOMEBODY, UNDER
+from miethai.games.wucherer.rules.tables import (
+    BROKER,
+    FLATS,
+    LEVELS,
+    MONSTER,
+    RECYCLING,
+    RELOCATION,
+    REMOVAL_FIRM,
+    SQUATTERS,
+)
+from miethai.kernel.bits import lowest_bit
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, top
+from miethai.kernel.moves import allow, allow_mask
+from miethai.kernel.rule import note, rule
+
+BY_BANK = 0  # removalPaidBy, brokerPaidBy
+FORBID = 1  # shortPayment
+ASKING, POLICE_FIRST, GOING = range(3)  # column D of MOVING
+
+
+# --- where to ------------------------------------------------------------------------------------
+@rule
+def legal_destination(s, flat, w):
+    """Any fitting flat; classic also under the pile (WUC-N-65, WUC-O-44, WUC-O-45)."""
+    kind = lives_at(s, flat)
+    houses = s.built + 0
+    while houses:
+        house = lowest_bit(houses)
+        houses &= houses - 1
+        allow_mask(w, THE_FLAT + house * LEVELS, destinations(s, kind, house, flat))
+    if s.relocation_under_pile:
+        allow(w, PUT_UNDER)
+
+
+@rule
+def has_choice(s, flat):
+    """Whether a destination is to be chosen: without any the tenant is laid off (AMB-24)."""
+    return s.relocation_under_pile == 1 or has_destination(s, lives_at(s, flat), flat)
+
+
+# --- the fee of the Umzugsspediteur --------------------------------------------------------------
+@rule
+def fees_to(s, seat):
+    """What an Umzug brings a seat: the fee for each Umzugsspediteur that it hosts (AMB-64)."""
+    if s.tenant_properties == 0:
+        return 0
+    total = 0
+    homes = s.where[REMOVAL_FIRM] & s.owned[seat]
+    while homes:
+        total += s.fee * count_kind(s, lowest_bit(homes), REMOVAL_FIRM)
+        homes &= homes - 1
+    return total
+
+
+@rule
+def fees_from(s, mover):
+    """What an Umzug costs who plays it."""
+    total = 0
+    if s.removal_paid_by != BY_BANK:
+        for other in range(s.players):
+            if other != mover:
+                total += fees_to(s, other)
+    return total
+
+
+@rule
+def can_pay_fees(s, seat):
+    """With ``shortPayment`` forbid an Umzug needs the whole fee (AMB-26)."""
+    return s.short_payment != FORBID or s.money[seat] >= fees_from(s, seat)
+
+
+@rule
+def pay_fees(s, mover):
+    """From the bank (WUC-N-50), or from who plays Umzug, as far as he can (WUC-O-31, AMB-26)."""
+    for seat in range(s.players):
+        fee = fees_to(s, seat)
+        if fee and s.removal_paid_by == BY_BANK:
+            transfer(s, BANK, seat, fee, R_REMOVAL, REMOVAL_FIRM)
+        elif fee and seat != mover:
+            transfer(s, mover, seat, min(fee, s.money[mover] + 0), R_REMOVAL, REMOVAL_FIRM)
+
+
+# --- the answer (D-R-MOVE) -----------------------------------------------------------------------
+@rule
+def relocate(s, seat, flat, to):
+    """Tenant and destination are announced."""
+    landlord = s.owner[flat // LEVELS] + 0
+    push(s, MOVING, landlord, flat, to)
+    fill(s, seat, ASKING, 0)
+    if not opens_broker(s, seat, landlord, flat):
+        set_top(s, D, POLICE_FIRST)
+    elif s.ask_only_if_held and not holds(s, landlord, BROKER) and not may_recycle(s, landlord):
+        ask_brokers(s, landlord)
+
+
+@rule
+def opens_broker(s, seat, landlord, flat):
+    """Whether a Makler may be played: not against one's own Umzug in classic (AMB-27), and not for
+    Hausbesetzer where they are no tenants (AMB-48)."""
+    if seat == landlord and s.broker_on_own_move == 0:
+        return False
+    return s.squatters_are_tenants == 1 or lives_at(s, flat) != SQUATTERS
+
+
+@rule
+def broker_is_paid(s):
+    """With ``shortPayment`` forbid no Makler is played who could not be paid in full, and the fee
+    after him (AMB-26)."""
+    if s.broker_paid_by == BY_BANK or s.short_payment != FORBID:
+        return True
+    mover = top(s, C)
+    return s.money[mover] >= rent_for_others(s, top(s, A)) + fees_from(s, mover)
+
+
+@rule
+def legal_moving(s, seat, w):
+    if holds(s, seat, BROKER) and broker_is_paid(s):
+        allow(w, PLAY_CARD + BROKER)
+    legal_recycling(s, seat, w)
+    allow(w, PASS)
+
+
+@rule
+def apply_moving(s, seat, slot):
+    if slot == PLAY_CARD + RECYCLING:
+        recycle(s, seat)
+    elif slot == PLAY_CARD + BROKER:
+        play_broker(s, seat)
+    else:
+        if top(s, SEAT) != SOMEBODY:
+            note(s, PASSED, seat, 0, 0, MOVING, 0)
+        ask_brokers(s, seat)
+
+
+@rule
+def play_broker(s, seat):
+    """The former landlord gets the rent once, at once (WUC-BROKER-02, WUC-N-60, WUC-O-42)."""
+    flat = top(s, A)
+    mover = top(s, C)
+    landlord = s.owner[flat // LEVELS] + 0
+    take_card(s, seat, BROKER, 1)
+    note(s, ANSWERED, seat, 0, 0, BROKER, RELOCATION)
+    spend(s, BROKER)
+    rent = rent_for_others(s, flat)
+    if s.broker_paid_by == BY_BANK:
+        transfer(s, BANK, landlord, rent, R_BROKER, flat)
+    elif mover != landlord:
+        transfer(s, mover, landlord, min(rent, s.money[mover] + 0), R_BROKER, flat)
+    set_top(s, E, 1)
+    set_top(s, D, POLICE_FIRST)
+
+
+@rule
+def ask_brokers(s, seat):
+    """No Makler of this seat: by variant 3 the others behind it are asked, but not who plays Umzug;
+    then the tenant goes (AMB-47)."""
+    landlord = s.owner[top(s, A) // LEVELS] + 0
+    if s.free_counters:
+        other = left_of(s, seat)
+        while other != landlord:
+            if other != top(s, C) and holds(s, other, BROKER) and broker_is_paid(s):
+                ask_in_secret(s, other)
+                return
+            other = left_of(s, other)
+    set_top(s, D, POLICE_FIRST)
+
+
+# --- the move ------------------------------------------------------------------------------------
+@rule
+def step_moving(s):
+    """Polizei against Hausbesetzer, then the fee, then the move; whether anything was done."""
+    if top(s, D) == ASKING:
+        return False
+    flat = top(s, A)
+    to = top(s, B)
+    mover = top(s, C)
+    if top(s, D) == POLICE_FIRST:
+        set_top(s, D, GOING)
+        if to < FLATS and lives_at(s, flat) == SQUATTERS and police_may_stop(s, mover, flat, to):
+            open_squat_window(s, flat, to, mover)
+        return True
+    go(s, flat, to, mover, top(s, E))
+    return True
+
+
+@rule
+def go(s, flat, to, mover, brokered):
+    """The Hausbesetzer may have moved or been stopped in their window already."""
+    pop(s)
+    kind = lives_at(s, flat)
+    gone = kind < 0
+    moves = to < FLATS and (not gone or lives_at(s, to) == SQUATTERS)
+    if moves or s.fee_without_move:
+        pay_fees(s, mover)  # as of before the move (WUC-N-51, AMB-25)
+    if gone:
+        return
+    owner = s.owner[flat // LEVELS] + 0
+    if to == LAID_OFF:
+        lay_off(s, flat, OUT_DISCARD)  # WUC-N-65
+    elif to == UNDER:
+        move_out(s, flat)
+        forget_moves(s, flat)
+        note(s, MOVED_OUT, owner, 0, OUT_UNDER, kind, flat)
+        if kind == MONSTER:
+            lay(s, kind)
+        else:
+            put_one_under(s, kind)  # WUC-O-44
+    else:
+        move(s, flat, to, mover)
+        if brokered and s.broker_paid_by == BY_BANK:  # WUC-N-61
+            s.mark[to // LEVELS][to % LEVELS] |= NO_RENT
+            note(s, MARKED, s.owner[to // LEVELS] + 0, 0, 1, kind, to)

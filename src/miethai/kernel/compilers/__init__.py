@@ -1,0 +1,1 @@
+"""Rules at full speed: the only modules that know numba."""

@@ -1,0 +1,222 @@
+"""Rules at full speed: the only module that knows numba.
+
+The CPU engine is compiled once per game family and kept in a cache folder named by a hash of the
+package's sources: numba's own cache would keep a stale rule when another file is edited.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from miethai.kernel import sources
+from miethai.kernel.compilers.intrinsics import teach
+from miethai.kernel.compilers.linking import check_indices, optimise_once
+from miethai.kernel.contract import OVER, Game
+from miethai.kernel.moves import W_SIZE
+from miethai.kernel.playout import ENDED, MOVES, TURNS, Loop, build
+from miethai.kernel.rule import RULES, Table
+
+
+class EngineMissing(RuntimeError):
+    """The engine that was asked for is not installed; the message says how to get it."""
+
+
+def available() -> bool:
+    return find_spec("numba") is not None
+
+
+@cache
+def source_hash(game: Game) -> str:
+    """One name for everything that can change a family's compiled code."""
+    import numba
+
+    files = (*sources.rule_files(game), *sources.code_files(game))
+    return sources.digest(game, files, numba.__version__, platform.python_version())[:16]
+
+
+def cache_folder(game: Game) -> Path:
+    base = os.environ.get("MIETHAI_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    root = Path(base) if base else Path.home() / ".cache"
+    return root / "miethai" / f"{game.name}-{source_hash(game)}"
+
+
+def is_cached(game: Game) -> bool:
+    """Whether the CPU engine of a game has been compiled for these sources before."""
+    return available() and (cache_folder(game) / "ready").exists()
+
+
+_registered: set[int] = set()
+
+
+def prepare() -> Any:
+    """Hand the rule functions to numba; gives the numba module."""
+    if not available():
+        raise EngineMissing(
+            "the compiled engine needs numba: pip install 'miethai[fast]', or use the "
+            "interpreted engine"
+        )
+    import numba
+    from numba.extending import register_jitable, typeof_impl
+
+    if not _registered:
+        _registered.add(id(Table))
+
+        @typeof_impl.register(Table)  # type: ignore[untyped-decorator]
+        def typeof_table(table: Table, context: Any) -> Any:
+            return numba.typeof(table.array).copy(readonly=True)
+
+        teach()
+
+    for function in RULES:
+        if id(function) not in _registered:
+            _registered.add(id(function))
+            # Rules allocate nothing: no counting; only rules call them: no way in from C.
+            register_jitable(_nrt=False, no_cfunc_wrapper=True)(function)
+    return numba
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """``run(start, out, scores, facts, seed, first, policy, max_moves, meddle, checks, w)`` plays
+    len(out) games from start[0], game number ``first`` on; facts are MOVES, ENDED and TURNS.
+    ``apply(records, seat, m)``, ``legal(records, seat, w)`` and ``actor(records)`` are for tests of
+    single moves."""
+
+    run: Callable[..., None]
+    apply: Callable[..., None]
+    legal: Callable[..., None]
+    actor: Callable[..., int]
+    lowest: Callable[..., int]
+    highest: Callable[..., int]
+
+
+# The entry points read these names; ``_bind`` gives each game's copies their own values. They are
+# globals and not closures because numba's cache cannot recognise a closure over functions again.
+play_one: Any = None
+scores_of: Any = None
+turns_of: Any = None
+apply_rule: Any = None
+legal_rule: Any = None
+actor_rule: Any = None
+lowest_rule: Any = None
+highest_rule: Any = None
+
+
+def _run(
+    start: Any,
+    out: Any,
+    scores: Any,
+    facts: Any,
+    seed: int,
+    first: int,
+    policy: Any,
+    max_moves: int,
+    meddle: int,
+    checks: int,
+    w: Any,
+) -> None:
+    for i in range(len(out)):
+        out[i] = start[0]
+        facts[i, MOVES] = play_one(out[i], w, seed, first + i, policy, max_moves, meddle, checks)
+        facts[i, ENDED] = actor_rule(out[i]) == OVER
+        facts[i, TURNS] = turns_of(out[i])
+        scores_of(out[i], scores[i])
+
+
+def _apply(records: Any, seat: int, m: int) -> None:
+    apply_rule(records[0], seat, m)
+
+
+def _legal(records: Any, seat: int, w: Any) -> None:
+    legal_rule(records[0], seat, w)
+
+
+def _actor(records: Any) -> int:
+    return actor_rule(records[0])
+
+
+def _lowest(records: Any, seat: int, slot: int) -> int:
+    return lowest_rule(records[0], seat, slot)
+
+
+def _highest(records: Any, seat: int, slot: int) -> int:
+    return highest_rule(records[0], seat, slot)
+
+
+def _bind(function: Any, game: Game, loop: Loop) -> Any:
+    """A copy of an entry point that calls this game's rules."""
+    names = {
+        "play_one": loop.play_one,
+        "scores_of": game.scores,
+        "turns_of": game.turns,
+        "apply_rule": game.apply,
+        "legal_rule": game.legal,
+        "actor_rule": game.actor,
+        "lowest_rule": game.lowest,
+        "highest_rule": game.highest,
+    }
+    bound = FunctionType(function.__code__, {**globals(), **names}, function.__name__)
+    bound.__qualname__ = f"{game.name}{function.__name__}"
+    bound.__module__ = __name__
+    return bound
+
+
+class Lazy:
+    """An entry point that is compiled at its first call, all its rules optimised together."""
+
+    def __init__(self, jitted: Any, folder: Path) -> None:
+        self.jitted = jitted
+        self.folder = folder
+
+    def __call__(self, *args: Any) -> Any:
+        if not self.jitted.signatures:
+            import numba
+
+            with optimise_once(), check_indices():
+                cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
+                try:
+                    self.jitted.compile(tuple(numba.typeof(a) for a in args))
+                finally:
+                    numba.config.CACHE_DIR = cache_dir
+        return self.jitted(*args)
+
+
+_engines: dict[tuple[str, bool], Compiled] = {}
+
+
+def compiled(game: Game, boundscheck: bool = False) -> Compiled:
+    """The CPU engine of a game family; ``boundscheck`` makes wrong indices errors (slow)."""
+    key = (game.name, boundscheck)
+    if key not in _engines:
+        loop = build(game)
+        numba = prepare()
+        folder = cache_folder(game)
+        folder.mkdir(parents=True, exist_ok=True)
+        cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+        jit = numba.njit(nogil=True, _nrt=False, cache=not boundscheck, boundscheck=boundscheck)
+        entries = [
+            jit(_bind(f, game, loop)) for f in (_run, _apply, _legal, _actor, _lowest, _highest)
+        ]
+        numba.config.CACHE_DIR = cache_dir
+        _engines[key] = Compiled(*(Lazy(entry, folder) for entry in entries))
+    return _engines[key]
+
+
+def mark_ready(game: Game) -> None:
+    """Remember that the engine is in the cache, so that nobody is told to wait for it."""
+    (cache_folder(game) / "ready").touch()
+
+
+def legal_array() -> Any:
+    """An empty legal set for compiled rules."""
+    return np.zeros(W_SIZE, dtype=np.int32)

@@ -1,0 +1,254 @@
+"""The same rules as a CUDA kernel: one thread plays one game after the other.
+
+numba-cuda compiles the kernel to PTX, which needs no GPU; CuPy loads and launches it on a machine
+that has one. Position and legal set live in the thread's local memory, which the hardware
+interleaves between the threads of a warp, so that neighbours who read the same field read one cache
+line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from miethai.kernel.chance import key_high, key_low
+from miethai.kernel.compilers.cpu import EngineMissing, cache_folder, prepare
+from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_integers
+from miethai.kernel.contract import OVER, Game
+from miethai.kernel.moves import W_SIZE
+from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build, policies
+from miethai.kernel.rule import Table
+
+COMPUTE_CAPABILITY = (9, 0)
+THREADS_PER_BLOCK = 384  # one block a processor, its warps in step
+
+
+@dataclass(frozen=True)
+class Ptx:
+    """A compiled kernel: its text and the name to launch it by."""
+
+    text: str
+    name: str
+
+
+def available() -> bool:
+    """Whether CUDA kernels can be compiled here (running them needs a GPU as well)."""
+    return find_spec("numba_cuda") is not None
+
+
+def _kernel(game: Game, position: Any) -> Any:
+    from numba import cuda, int32
+
+    loop = build(game)
+    quiet_move, apply, actor = loop.quiet_move, game.apply, game.actor
+    scores_of, turns_of = game.scores, game.turns
+    prepare()
+    _teach_tables()
+
+    def play_games(
+        start: Any,
+        out: Any,
+        scores: Any,
+        facts: Any,
+        seed: int,
+        first: int,
+        policy: Any,
+        max_moves: int,
+        taken: Any,
+    ) -> None:
+        s = cuda.local.array(1, position)
+        w = cuda.local.array(W_SIZE, int32)
+        for k in range(W_SIZE):
+            w[k] = 0
+        games = len(out)
+        i = cuda.atomic.add(taken, 0, 1)
+        ply = 0
+        s[0] = start[0]
+        # All threads of a block choose their moves together and make them together: the rules are
+        # larger than the instruction cache, and warps in step fetch them once for all.
+        while cuda.syncthreads_or(1 if i < games else 0):
+            seat = OVER + 0
+            m = int32(0)
+            if i < games:
+                seat = actor(s[0]) + 0
+                if seat == OVER or ply >= max_moves:
+                    facts[i, MOVES] = ply
+                    facts[i, ENDED] = seat == OVER
+                    facts[i, TURNS] = turns_of(s[0])
+                    scores_of(s[0], scores[i])
+                    out[i] = s[0]
+                    i = cuda.atomic.add(taken, 0, 1)
+                    ply = 0
+                    s[0] = start[0]
+                    seat = actor(s[0]) + 0
+                if i < games:
+                    high = key_high(seed, first + i)
+                    low = key_low(seed, first + i)
+                    m = int32(quiet_move(s[0], w, seat, high, low, ply, policy))
+            cuda.syncthreads()
+            if i < games:
+                apply(s[0], seat, m)
+                ply += 1
+
+    return play_games
+
+
+@cache
+def _teach_tables() -> None:
+    """numba-cuda keeps its own list of types; tables are constant arrays there too."""
+    import numba
+    from numba.cuda.typing.typeof import typeof_impl
+
+    @typeof_impl.register(Table)  # type: ignore[untyped-decorator]
+    def typeof_table(table: Table, context: Any) -> Any:
+        return numba.typeof(table.array).copy(readonly=True)
+
+
+@contextmanager
+def _pretended_device(capability: tuple[int, int]) -> Iterator[None]:
+    """numba-cuda asks the device for its capability even where it only compiles."""
+    from numba.cuda import dispatcher
+
+    real = dispatcher.get_current_device
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    try:
+        yield
+    finally:
+        dispatcher.get_current_device = real
+
+
+def _signature(position: Any) -> Any:
+    from numba import int64, void
+
+    records = position[::1]
+    return void(
+        records, records, int64[:, ::1], int64[:, ::1], int64, int64, int64[::1], int64, int64[::1]
+    )
+
+
+@contextmanager
+def _smaller_code(size: int, rates: Mapping[str, float] | None) -> Iterator[None]:
+    """Let numba-cuda's compiler see each function once, and made compact."""
+    from numba.cuda.codegen import nvvm
+
+    compile_all = nvvm.compile_ir
+
+    def compile_compact(modules: Any, **options: Any) -> Any:
+        modules = [modules] if isinstance(modules, str) else modules
+        return compile_all([compact(m, size, rates) for m in dict.fromkeys(modules)], **options)
+
+    nvvm.compile_ir = compile_compact
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = compile_all
+
+
+def compile_ptx(
+    game: Game,
+    rates: Mapping[str, float] | None = None,
+    capability: tuple[int, int] = COMPUTE_CAPABILITY,
+) -> Ptx:
+    """The playout kernel of a game family as PTX; works without a GPU. ``rates`` says how often the
+    rules are called (``gpu_code.call_rates``); without it the kernel is slower."""
+    if not available():
+        raise EngineMissing("the cuda engine needs numba-cuda: pip install 'miethai[cuda]'")
+    import numba
+    from numba import cuda
+
+    position, size = numba.from_dtype(game.fields.dtype), game.fields.dtype.itemsize
+    with _pretended_device(capability), _smaller_code(size, rates), narrow_integers():
+        text, _ = cuda.compile_ptx(
+            _kernel(game, position), _signature(position), cc=capability, device=False
+        )
+    entry = re.search(r"\.entry\s+([\w$]+)\([^)]*\)", text)
+    if entry is None:
+        raise RuntimeError("the compiler gave no kernel")
+    block = f"\n.maxntid {THREADS_PER_BLOCK}, 1, 1"  # registers must suffice for so many threads
+    return Ptx(text[: entry.end()] + block + text[entry.end() :], entry.group(1))
+
+
+def cached_kernel(game: Game, start: Any, policy: Sequence[int]) -> tuple[Path, str]:
+    """The kernel as a file and its name, compiled if it was not yet for these sources. It is tuned
+    for games of these bots from a start position."""
+    bots = "-".join(policies(game)[p] for p in sorted(set(policy[: game.players])))
+    folder = cache_folder(game)
+    image, name = folder / f"kernel-{bots}.ptx", folder / f"kernel-{bots}.name"
+    if not name.exists():
+        ptx = compile_ptx(game, call_rates(game, start, policy))
+        folder.mkdir(parents=True, exist_ok=True)
+        image.write_text(ptx.text)
+        name.write_text(ptx.name)
+    return image, name.read_text()
+
+
+class Launcher:
+    """A kernel on the GPU. Needs CuPy, not numba."""
+
+    def __init__(self, image: Path, name: str) -> None:
+        """``image`` is a file of PTX, or of machine code made from it."""
+        try:
+            import cupy
+        except ImportError:
+            raise EngineMissing(
+                "the cuda engine needs CuPy and an NVIDIA GPU: pip install 'miethai[cuda]'"
+            ) from None
+        try:
+            count = cupy.cuda.runtime.getDeviceCount()
+        except cupy.cuda.runtime.CUDARuntimeError:
+            count = 0
+        if not count:
+            raise EngineMissing("the cuda engine needs an NVIDIA GPU; none was found here")
+        self.cp = cupy
+        self.kernel = cupy.RawModule(path=str(image)).get_function(name)
+
+    def play(
+        self,
+        start: Any,
+        games: int,
+        players: int,
+        policy: Any,
+        *,
+        seed: int,
+        first: int,
+        max_moves: int,
+    ) -> tuple[Any, Any, Any]:
+        """Final positions as rows of bytes, scores and facts (see ``playout``), on the GPU."""
+        cp = self.cp
+        record = cp.asarray(np.frombuffer(start.tobytes(), dtype=np.uint8))
+        size = int(record.size)
+        final = cp.zeros((games, size), dtype=cp.uint8)
+        scores = cp.zeros((games, players), dtype=cp.int64)
+        facts = cp.zeros((games, FACTS), dtype=cp.int64)
+        arguments = (
+            *_array(record, size, (1,)),
+            *_array(final, size, (games,)),
+            *_array(scores, 8, scores.shape),
+            *_array(facts, 8, facts.shape),
+            np.int64(seed),
+            np.int64(first),
+            *_array(cp.asarray(policy), 8, policy.shape),
+            np.int64(max_moves),
+            *_array(cp.zeros(1, dtype=cp.int64), 8, (1,)),
+        )
+        blocks = cp.cuda.Device().attributes["MultiProcessorCount"]
+        self.kernel((blocks,), (THREADS_PER_BLOCK,), arguments)
+        cp.cuda.Device().synchronize()
+        return final, scores, facts
+
+
+def _array(data: Any, itemsize: int, shape: tuple[int, ...]) -> list[Any]:
+    """An array as numba's kernels take it: two null pointers, sizes, data, shape, strides."""
+    count = int(np.prod(shape))
+    strides = [itemsize * int(np.prod(shape[i + 1 :])) for i in range(len(shape))]
+    numbers = [np.int64(n) for n in (*shape, *strides)]
+    return [np.uint64(0), np.uint64(0), np.int64(count), np.int64(itemsize), data, *numbers]

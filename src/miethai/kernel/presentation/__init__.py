@@ -1,0 +1,1 @@
+"""What families would write alike to tell people about a game: words, rulebooks, rows of text."""

@@ -1,0 +1,1 @@
+"""What does not change while a game is played: rulesets, boxes, rulebooks, lessons."""

@@ -1,0 +1,66 @@
+"""What does not change while a game is played: the pieces of a box, and the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from miethai import games
+from miethai.games import UnknownRuleset
+from miethai.kernel.options import Ruleset
+from miethai.server.catalog.menus import menus
+from miethai.server.wire.answers import Rule, Rulebook, Section
+from miethai.server.words import Refusal
+
+
+def known(ruleset_id: str) -> Ruleset:
+    """A ruleset by its id, or a refusal that lists those that exist."""
+    try:
+        return games.find(ruleset_id)[1]
+    except UnknownRuleset:
+        raise Refusal("not_found", "no_ruleset", known=", ".join(games.rulesets())) from None
+
+
+def pieces(
+    ruleset_id: str, options: Mapping[str, Any], tables: Mapping[str, int], lang: str
+) -> dict[str, Any]:
+    """What can be drawn of a ruleset's box: board, cards, buildings, words. ``tables`` are the
+    component values that differ, which the family gets among the options under their paths."""
+    family = known(ruleset_id).family
+    name = f"miethai.games.{family}.presentation.pieces"
+    if find_spec(name) is None:
+        raise Refusal("not_found", "no_pieces", ruleset=ruleset_id)
+    found: dict[str, Any] = import_module(name).pieces(ruleset_id, {**options, **tables}, lang)
+    amounts = games.family(family).GAME.moves.amount_words
+    more = {"family": family, "amounts": amounts, **menus(ruleset_id, found, lang)}
+    return {**found, **more}
+
+
+@cache
+def rulebook(family: str, lang: str) -> Rulebook:
+    """All rules and rulings of a family in the order of its sections."""
+    if family not in games.families():
+        raise Refusal("not_found", "no_family", known=", ".join(games.families()))
+    titles = games.texts(family, "sections")
+    order = {section: place for place, section in enumerate(titles)}
+    rules = [_rule(id_, row, lang) for id_, row in games.family(family).RULES.items()]
+    rules.sort(key=lambda rule: (order[rule.section], rule.ruling))
+    return Rulebook(family, [Section(id_, row[lang]) for id_, row in titles.items()], rules)
+
+
+def _rule(id_: str, row: Mapping[str, Any], lang: str) -> Rule:
+    return Rule(
+        id=id_,
+        title=row[f"title_{lang}"],
+        text=row[lang],
+        section=row["section"],
+        rulesets=row["rulesets"],
+        sources=row.get("source", []),
+        options=row.get("options", []),
+        interprets=row.get("rules", []),
+        people=row.get(f"people_{lang}"),
+        ruling="rules" in row,
+    )

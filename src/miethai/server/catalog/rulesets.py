@@ -1,0 +1,107 @@
+"""What can be played here, for whoever sets up a table."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+from miethai import games
+from miethai.games import Family
+from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Ruleset, Several, Text
+from miethai.kernel.overlay import RECONSTRUCTED
+from miethai.kernel.playout import policies
+from miethai.server.catalog.lessons import has_lesson
+from miethai.server.faults import expected
+from miethai.server.wire.answers import (
+    ComponentValue,
+    OptionInfo,
+    Players,
+    RulesetInfo,
+    Rulesets,
+    Word,
+)
+from miethai.server.words import presets
+
+
+@cache
+def describe(lang: str) -> Rulesets:
+    """All rulesets with players, roles, bots and options, and the prepared sentences of chats."""
+    return Rulesets({id_: _ruleset(id_, lang) for id_ in games.rulesets()}, presets(lang))
+
+
+def _ruleset(id_: str, lang: str) -> RulesetInfo:
+    family, ruleset = games.find(id_)
+    words = games.texts(ruleset.family, "rulesets")
+    said = words[id_]
+    return RulesetInfo(
+        family=ruleset.family,
+        title=said[f"title_{lang}"],
+        subtitle=said[f"subtitle_{lang}"],
+        about=said[f"about_{lang}"],
+        minutes=said["minutes"],
+        players=Players(*ruleset.players),
+        roles=list(family.GAME.roles),
+        role_names={role: words["roles"][f"{role}_{lang}"] for role in family.GAME.roles},
+        bots=policies(family.GAME),
+        options={option.name: _option(ruleset, option, lang) for option in ruleset.options},
+        tables=_values(family, id_),
+        lesson=has_lesson(id_),
+    )
+
+
+def _option(ruleset: Ruleset, option: Option, lang: str) -> OptionInfo:
+    said = games.option_texts(ruleset.family)[option.name]
+    names = said.get(f"values_{lang}", {})
+    return OptionInfo(
+        value=ruleset.default(option),
+        label=said[f"label_{lang}"],
+        help=said[f"help_{lang}"],
+        rule=games.option_rule(ruleset, option),
+        expected=expected(option, lang),
+        fixed=option.name in ruleset.fixed,
+        words=[Word(None if word == "null" else word, names[word]) for word in words_of(option)],
+        **_shape(option),
+    )
+
+
+def words_of(option: Option) -> list[str]:
+    """The values of an option that are words."""
+    if isinstance(option, (Choice, Several)):
+        return list(option.values)
+    return list(option.words) if isinstance(option, Number) else []
+
+
+def _shape(option: Option) -> dict[str, Any]:
+    """How a page asks for the value."""
+    match option:
+        case Flag():
+            return {"kind": "bool"}
+        case Choice():
+            return {"kind": "choice"}
+        case Several():
+            return {"kind": "several"}
+        case Numbers():
+            ends = {"low": option.low, "high": option.high, "step": 1}
+            return {"kind": "ints", "count": option.count, **ends}
+        case Number():
+            kind = "int" if option.scale == 1 else "factor"
+            unit = Decimal(1) / option.scale
+            ends = {"low": option.low, "high": option.high, "step": 1}
+            return {"kind": kind, **{end: _number(n * unit) for end, n in ends.items()}}
+        case Text():
+            return {"kind": "text", "longest": option.longest}
+    raise TypeError(option)
+
+
+def _number(value: Decimal) -> float:
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+def _values(family: Family, id_: str) -> list[ComponentValue]:
+    found = []
+    for name, value in family.table_values(id_).items():
+        source: Any = value.source
+        guessed = source == RECONSTRUCTED
+        found.append(ComponentValue(name, value.default, value.low, value.high, source, guessed))
+    return found

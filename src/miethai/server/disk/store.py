@@ -1,0 +1,313 @@
+"""The disk: one SQLite file in one folder, written by one thread in groups.
+
+A write is done when its group is on the disk (WAL, ``synchronous=FULL``). Moves that arrive while a
+group is being written form the next one: a busy server pays for one sync of the disk, not for one a
+move. Rows are only ever added; what changes (the clock of a table, whether it is over) lies in
+``tables``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import logging
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from miethai.server.disk import rows
+from miethai.server.disk.folder import (
+    FILE,
+    MIGRATIONS,
+    TURN,
+    StoreError,
+    advice,
+    damaged,
+    failed,
+    locked,
+    made,
+    open_file,
+)
+from miethai.server.disk.rows import Plan, Row
+
+LARGEST_GROUP = 512  # writes in one transaction
+ROWS_AT_ONCE = 64  # in one statement
+log = logging.getLogger("miethai.server")
+Statement = tuple[str, Sequence[Any]]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as the store knows it, without its rows."""
+
+    id: str
+    lineage: str  # the first table of a row of rematches
+    created: float
+    touched: float
+    status: str
+    plan: Plan
+    invite: str
+    host: str
+    seed: bytes
+    clock: float = 0.0
+    spent: float = 0.0
+    rematch: str = ""
+
+
+class Store:
+    """Opens the folder, or raises StoreError. One server at a time may have it open; processes of
+    one server (``shared``) write in turns."""
+
+    def __init__(self, folder: Path, shared: bool = False) -> None:
+        self.folder = folder
+        with contextlib.ExitStack() as opened:
+            opened.enter_context(locked(folder, shared))
+            self._turn = opened.enter_context(made(folder / TURN))
+            try:
+                self._db = open_file(folder / FILE)
+            except (sqlite3.Error, StoreError) as error:
+                raise StoreError(f"{folder / FILE}: {error}; {advice(error)}") from None
+            self._files = opened.pop_all()
+        self.groups = self.written = 0  # for the metrics
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    # --- what the server calls --------------------------------------------------------------------
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Done when all of them are on the disk; StoreError when none of them is."""
+        loop = asyncio.get_running_loop()
+        job = _Job(statements, None, loop, loop.create_future())
+        self._jobs.put(job)
+        await job.future
+
+    async def read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """The answer to a question that is asked in the store's thread."""
+        loop = asyncio.get_running_loop()
+        job = _Job((), question, loop, loop.create_future())
+        self._jobs.put(job)
+        answer: T = await job.future
+        return answer
+
+    def close(self) -> None:
+        """Write what waits, then close the file."""
+        self._jobs.put(None)
+        self._thread.join()
+        with contextlib.suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._db.close()
+        self._files.close()
+
+    # --- the thread -------------------------------------------------------------------------------
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            group = [job]
+            closing = False
+            while len(group) < LARGEST_GROUP:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    closing = True
+                    break
+                group.append(more)
+            self._carry_out(group)
+            if closing:
+                return
+
+    def _carry_out(self, group: list[_Job]) -> None:
+        writes = [job for job in group if job.question is None]
+        answers: list[tuple[_Job, Any]] = []
+        if writes and self._transact(writes) is not None and len(writes) > 1:
+            for job in writes:  # one of them spoils the group: each on its own
+                answers.append((job, self._transact([job])))
+        elif writes:
+            answers += [(job, self.last_error) for job in writes]
+        for job in group:
+            if job.question is not None:
+                answers.append((job, self._answer(job.question)))
+        _tell(answers)
+
+    def _answer(self, question: Callable[[sqlite3.Connection], Any]) -> Any:
+        """The answer, or what went wrong, for whoever asked: this thread serves everybody."""
+        try:
+            return question(self._db)
+        except sqlite3.Error as error:
+            return failed(error)
+        except Exception as error:
+            return error
+
+    last_error: StoreError | None = None
+
+    def _transact(self, jobs: list[_Job]) -> StoreError | None:
+        before, self.last_error = self.last_error, None
+        try:
+            fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
+            self._db.execute("BEGIN IMMEDIATE")
+            for sql, values in merged([one for job in jobs for one in job.statements]):
+                self._db.execute(sql, values)
+            self._db.execute("COMMIT")
+            self.groups += 1
+            self.written += len(jobs)
+        except Exception as error:  # whatever it is: this thread serves everybody
+            with contextlib.suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            self.last_error = failed(error)
+        finally:
+            fcntl.flock(self._turn, fcntl.LOCK_UN)
+        self._note(before)
+        return self.last_error
+
+    def _note(self, before: StoreError | None) -> None:
+        """Whoever runs the server gets to know when the disk begins to refuse, and when it ends."""
+        if self.last_error is not None and before is None:
+            log.error("the disk refuses", extra={"why": str(self.last_error)})
+        elif self.last_error is None and before is not None:
+            log.info("the disk takes again what it is given")
+
+    async def check(self) -> None:
+        """StoreError if the disk does not answer, or refused the last time and still does."""
+        await self.read(count_tables)
+        if self.last_error is not None:
+            await self.write([(f"PRAGMA user_version = {len(MIGRATIONS)}", ())])
+
+
+@dataclass
+class _Job:
+    statements: Sequence[Statement]
+    question: Callable[[sqlite3.Connection], Any] | None
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+
+    def settle(self, value: Any) -> None:
+        if self.future.done():
+            return
+        if isinstance(value, Exception):
+            self.future.set_exception(value)
+        else:
+            self.future.set_result(value)
+
+
+def _tell(answers: list[tuple[_Job, Any]]) -> None:
+    """Wake each loop once for all its answers."""
+    for loop in {job.loop for job, _ in answers}:
+        own = [(job, value) for job, value in answers if job.loop is loop]
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(_settle, own)
+
+
+def _settle(answers: list[tuple[_Job, Any]]) -> None:
+    for job, value in answers:
+        job.settle(value)
+
+
+# --- statements and questions --------------------------------------------------------------------
+def add_table(kept: Kept) -> Statement:
+    plan = rows.encode(kept.plan)
+    return (
+        "INSERT INTO tables (id, lineage, created, touched, status, plan, invite, host, seed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(kept.id, kept.lineage, kept.created, kept.touched, kept.status),
+            *(plan, kept.invite, kept.host, kept.seed),
+        ),
+    )
+
+
+FOUR = "(?, ?, ?, ?)"
+
+
+def add_row(table: str, n: int, row: Row) -> Statement:
+    return (
+        f'INSERT INTO rows ("table", n, at, body) VALUES {FOUR}',
+        (table, n, time.time(), rows.encode(row)),
+    )
+
+
+def merged(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """The same with neighbouring rows in one statement. For every statement SQLite lets go of the
+    interpreter, and the store waits until the busy loop gives it back."""
+    for sql, group in groupby(statements, itemgetter(0)):
+        values = [one for _, one in group]
+        most = ROWS_AT_ONCE if sql.endswith(f"VALUES {FOUR}") else 1
+        for first in range(0, len(values), most):
+            some = values[first : first + most]
+            yield sql + f", {FOUR}" * (len(some) - 1), [*chain.from_iterable(some)]
+
+
+def set_status(table: str, status: str) -> Statement:
+    return "UPDATE tables SET status = ?, touched = ? WHERE id = ?", (status, time.time(), table)
+
+
+def set_clock(table: str, clock: float, spent: float) -> Statement:
+    sql = "UPDATE tables SET clock = ?, spent = ?, touched = ? WHERE id = ?"
+    return sql, (clock, spent, time.time(), table)
+
+
+def set_rematch(table: str, other: str) -> Statement:
+    return "UPDATE tables SET rematch = ? WHERE id = ?", (other, table)
+
+
+def drop_table(table: str) -> list[Statement]:
+    return [
+        ('DELETE FROM rows WHERE "table" = ?', (table,)),
+        ("DELETE FROM tables WHERE id = ?", (table,)),
+    ]
+
+
+COLUMNS = "id, lineage, created, touched, status, plan, invite, host, seed, clock, spent, rematch"
+
+
+def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Row]] | None]:
+    """A table with all its rows; StoreError if not even its plan can be read."""
+
+    def ask(db: sqlite3.Connection) -> tuple[Kept, list[Row]] | None:
+        found = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
+        if found is None:
+            return None
+        bodies = db.execute('SELECT body FROM rows WHERE "table" = ? ORDER BY n', (table,))
+        return _kept(found), [_row(body) for (body,) in bodies]
+
+    return ask
+
+
+def find_ids(status: str, since: float, until: float) -> Callable[[sqlite3.Connection], list[str]]:
+    """Tables of a status that were last touched between two moments."""
+
+    def ask(db: sqlite3.Connection) -> list[str]:
+        sql = "SELECT id FROM tables WHERE status = ? AND touched BETWEEN ? AND ? ORDER BY touched"
+        return [id_ for (id_,) in db.execute(sql, (status, since, until))]
+
+    return ask
+
+
+def count_tables(db: sqlite3.Connection) -> int:
+    return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+
+def _kept(found: Sequence[Any]) -> Kept:
+    values = list(found)
+    try:
+        values[5] = rows.PLANS.decode(values[5])
+    except msgspec.DecodeError as error:
+        raise damaged(f"table {values[0]}: its plan cannot be read: {error}") from None
+    return Kept(*values)
+
+
+def _row(body: bytes) -> Row:
+    try:
+        return rows.decode.decode(body)
+    except msgspec.DecodeError:
+        return rows.Unreadable()

@@ -1,0 +1,251 @@
+"""The hall: all rooms that are in memory, new tables, and the beat that moves the clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import time
+from collections.abc import Awaitable
+from dataclasses import replace
+
+from miethai.play.fair import new_salt, new_seed
+from miethai.server.disk import rows, store
+from miethai.server.disk.folder import StoreError
+from miethai.server.disk.store import Kept, Store
+from miethai.server.faults import cannot_save
+from miethai.server.hall.listing import Listings
+from miethai.server.hall.replay_cache import ReplayCache
+from miethai.server.hall.share import ALL, Share
+from miethai.server.limits import Addresses, Limits, Open
+from miethai.server.metrics import Metrics
+from miethai.server.room.bots import Thinkers
+from miethai.server.room.onlookers import Onlookers
+from miethai.server.room.room import Batch, Room
+from miethai.server.room.sitting import start
+from miethai.server.table.desk import FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
+from miethai.server.table.seats import code_hash, new_code
+from miethai.server.wire import Closing, Created, NewTable
+from miethai.server.words import Refusal
+
+BEAT = 0.5  # seconds
+CLEANED_EVERY = 60.0
+COLLECTED_EVERY = 3600.0
+
+log = logging.getLogger("miethai.server")
+
+
+class Hall:
+    """``share``: the tables that are this hall's, where there are several."""
+
+    def __init__(self, kept: Store, thinkers: Thinkers, limits: Limits, share: Share = ALL) -> None:
+        self._collected = time.monotonic()
+        self.store, self.thinkers, self.limits, self.share = kept, thinkers, limits, share
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}
+        self.open = Open(limits.connections, limits.connections_per_address)
+        self.makers = Addresses(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self.guessers = Addresses(limits.wrong_codes / 60, limits.wrong_codes)
+        self.commanders = Addresses(limits.requests_per_second, limits.requests_per_second * 3)
+        self.closing: Closing | None = None
+        self.listings = Listings(self)
+        self.replay_cache = ReplayCache(self)
+        self.onlookers = Onlookers()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._beat: asyncio.Task[None] | None = None
+        self._cleaned = time.monotonic()
+
+    # --- opening and closing ----------------------------------------------------------------------
+    async def open_doors(self) -> None:
+        """Tables that were being played are there again before the first guest is."""
+        self._beat = asyncio.create_task(self._run())
+        since = time.time() - self.limits.idle_seconds
+        found = await self.store.read(store.find_ids(RUNNING, since, time.time() + 60))
+        for id_ in filter(self.share.has, found):
+            with contextlib.suppress(Refusal):  # the others' games go on all the same
+                (await self.room(id_)).automation.wake()
+
+    def announce(self, seconds: int) -> None:
+        """Everybody is told before the server goes."""
+        self.closing = Closing(seconds)
+        for room in self.rooms.values():
+            room.wake()
+
+    async def close_doors(self) -> None:
+        if self._beat is not None:
+            self._beat.cancel()
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                room.close()
+                if room.desk.match is not None:
+                    with contextlib.suppress(StoreError):
+                        await self.store.write([store.set_clock(room.desk.id, *room.timing.kept())])
+        self.thinkers.close()
+        self.store.close()
+
+    # --- rooms ------------------------------------------------------------------------------------
+    async def room(self, id_: str) -> Room:
+        """The room of a table, from memory or from disk."""
+        found = self.rooms.get(id_)
+        if found is not None:
+            return found
+        if not self.share.has(id_):
+            raise Refusal("elsewhere", "elsewhere")
+        if id_ not in self._loading:
+            self._loading[id_] = asyncio.create_task(self._fetch(id_))
+        return await asyncio.shield(self._loading[id_])  # others may wait for it too
+
+    async def _fetch(self, id_: str) -> Room:
+        try:
+            room = self.rooms[id_] = await self._load(id_)
+        finally:
+            del self._loading[id_]
+        return room
+
+    async def _load(self, id_: str) -> Room:
+        if self.closing is not None:
+            raise Refusal("closing", "closing")
+        if len(self.rooms) >= self.limits.tables_in_memory:
+            raise Refusal("too_many", "too_many_tables")
+        try:
+            found = await self.store.read(store.find_table(id_))
+            if found is None:
+                raise Refusal("no_table", "no_table")
+            room = Room(self, await asyncio.to_thread(load, *found))
+        except StoreError as error:
+            log.error("a table cannot be read", extra={"table": id_, "why": str(error)})
+            raise cannot_save(error) from None
+        if room.desk.status == FROZEN:
+            log.warning("a table is frozen", extra={"table": id_})
+        if room.live and room.desk.pinned != room.desk.pin():
+            async with room.change() as batch:  # other rules, but every move of it still holds
+                batch.add(rows.Pinned("", room.desk.pin()))
+        return room
+
+    def forget(self, room: Room) -> None:
+        """The room leaves the memory; whoever comes next loads it from disk."""
+        room.close()
+        if self.rooms.get(room.desk.id) is room:
+            del self.rooms[room.desk.id]
+
+    # --- new tables -------------------------------------------------------------------------------
+    async def create(self, wish: NewTable, address: str) -> Created:
+        if self.closing is not None:
+            raise Refusal("closing", "closing")
+        plan = plan_of(wish)
+        if not self.makers.take(address):
+            raise Refusal("too_many", "too_many_tables")
+        try:
+            if await self.store.read(store.count_tables) >= self.limits.tables:
+                raise Refusal("too_many", "too_many_tables")
+        except StoreError as error:
+            raise cannot_save(error) from None
+        id_, invite, host = self.share.new_table_id(), new_code(), new_code()
+        now = time.time()
+        hashes = code_hash(id_, invite), code_hash(id_, host)
+        kept = Kept(id_, id_, now, now, LOBBY, plan, *hashes, new_seed())
+        room = await self._add(kept)
+        if not room.desk.open_seats() and plan.begin == "full":
+            async with room.change() as batch:
+                start(room, batch)
+        return Created(id_, invite, host)
+
+    async def _add(self, kept: Kept) -> Room:
+        try:
+            await self.store.write([store.add_table(kept)])
+        except StoreError as error:
+            raise cannot_save(error) from None
+        room = self.rooms[kept.id] = Room(self, Desk(kept))
+        if kept.plan.listed:
+            self.listings.add(kept.id)
+        return room
+
+    async def again(self, room: Room, batch: Batch) -> str:
+        """A table like this one with everybody on the same seats, who keep their codes."""
+        old = room.desk
+        now = time.time()
+        kept = replace(
+            old.kept,
+            id=self.share.new_table_id(),
+            created=now,
+            touched=now,
+            status=LOBBY,
+            seed=new_seed(),
+            clock=0.0,
+            spent=0.0,
+            rematch="",
+        )
+        other = await self._add(kept)
+        async with other.change() as new:
+            for seat, sitter in old.sitters.items():
+                if old.kind(seat) == PERSON:
+                    new.add(rows.Seated(seat, sitter.name, sitter.code, new_salt()))
+            fill = [old.kind(seat) for seat in other.desk.open_seats()]
+            start(other, new, next((bot for bot in fill if bot != "table"), None))
+        batch.extra.append(store.set_rematch(old.id, kept.id))
+        return kept.id
+
+    # --- the beat ---------------------------------------------------------------------------------
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in list(self.rooms.values()):
+                await self._guarded(self._tick(room), room.desk.id)
+            await self._guarded(self._look_around())
+
+    async def _guarded(self, work: Awaitable[None], table: str = "") -> None:
+        """Whatever fails, the beat goes on: all clocks hang on it."""
+        try:
+            await work
+        except Exception:
+            self.metrics.errors.inc()
+            log.exception("a beat failed", extra={"table": table})
+
+    async def _look_around(self) -> None:
+        """What concerns no single table."""
+        self.count()
+        await self.listings.spread()
+        if time.monotonic() - self._cleaned > CLEANED_EVERY:
+            self._cleaned = time.monotonic()
+            await self._clean()
+
+    async def _tick(self, room: Room) -> None:
+        timing = room.timing
+        timing.tick()
+        if room.lock.locked() or not timing.matters:
+            return
+        if timing.due() is not None:
+            with contextlib.suppress(Refusal):
+                async with room.change() as batch:
+                    row = timing.due()
+                    if row is not None:
+                        batch.add(row)
+                        room.automation.advance(batch)
+        elif timing.must_save:
+            with contextlib.suppress(StoreError):
+                await self.store.write([store.set_clock(room.desk.id, *timing.kept())])
+        room.touch()
+
+    def count(self) -> None:
+        """Everything that is counted is where it can be read."""
+        self.metrics.rooms.set(len(self.rooms))
+        self.metrics.groups.set(self.store.groups)
+        self.metrics.note()
+
+    async def _clean(self) -> None:
+        """Tables that nobody looks at leave the memory, old lobbies the disk."""
+        now = time.monotonic()
+        if now - self._collected > COLLECTED_EVERY:  # see run.py: nobody else does it
+            self._collected = now
+            gc.collect()
+        for room in list(self.rooms.values()):
+            since = room.idle_since
+            if since is not None and now - since > self.limits.idle_seconds:
+                if not room.lock.locked():
+                    self.forget(room)
+        with contextlib.suppress(StoreError):
+            until = time.time() - self.limits.lobby_seconds
+            for id_ in await self.store.read(store.find_ids(LOBBY, 0.0, until)):
+                if id_ not in self.rooms and self.share.has(id_):
+                    await self.store.write(store.drop_table(id_))

@@ -1,0 +1,1 @@
+"""Addresses, requests and sockets."""

@@ -1,0 +1,1 @@
+"""Starting and stopping: one process, or several that share the tables."""

@@ -1,0 +1,1 @@
+"""A table with a door: commands go in one at a time, clocks and bots move by themselves."""

@@ -1,0 +1,177 @@
+"""What moves by itself: chance, roles that the table keeps, standing orders, bots and stand-ins."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from miethai.kernel.contract import CHANCE, OVER
+from miethai.play import table as play
+from miethai.server.disk.rows import Made
+from miethai.server.room import bots as thinking
+from miethai.server.table import orders
+from miethai.server.table.orders import NONE
+from miethai.server.words import Refusal
+
+if TYPE_CHECKING:
+    from miethai.server.room.room import Batch, Room
+
+PACES = {"fast": 0.0, "normal": 0.8, "slow": 2.0}  # seconds before a bot's move, if people play
+MOST_AT_ONCE = 400  # moves that follow from one command before the disk gets them
+RETRY_SECONDS = 2.0
+
+log = logging.getLogger("miethai.server")
+
+
+class Automation:
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        self._more = True  # may follow at once, and was not looked at yet: too long, or just loaded
+
+    # --- inside a change --------------------------------------------------------------------------
+    def advance(self, batch: Batch) -> None:
+        """All that follows at once and needs no thinking: dice, cards, duties, standing orders."""
+        for _ in range(MOST_AT_ONCE):
+            row = self._at_once()
+            if row is None:
+                self._more = False
+                return
+            batch.add(row)
+        self._more = True
+
+    def _at_once(self) -> Made | None:
+        desk = self._room.desk
+        if not self._room.live:
+            return None
+        table = desk.table
+        actor = table.actor
+        if actor == OVER:
+            return None
+        if actor == CHANCE:
+            move = table.deal()
+            return None if move is None else Made(CHANCE, move)
+        player = desk.player(actor)
+        if player not in ("person", "table") or self.pause() > 0:
+            return None
+        if player == "table":
+            if self._room.timing.limit() is not None and desk.kind(actor) == "table":
+                return None  # a break: time ends it
+            move = thinking.fallback(table.game, table.position, actor)
+            return Made(actor, desk.clockwork.duty(table.position, actor, move))
+        return self._ordered(actor)
+
+    def _ordered(self, seat: int) -> Made | None:
+        desk = self._room.desk
+        standing = desk.orders.get(seat, NONE)
+        if standing == NONE:
+            return None
+        table = desk.table
+        prompt = table.family.prompt(table.position, seat, table.names, desk.plan.lang)
+        move = orders.answer(table, seat, standing, prompt)
+        if move is None or table.reason(seat, move) is not None:
+            return None
+        return Made(seat, move)
+
+    def pause(self) -> float:
+        """People must get a word in before the game goes on."""
+        desk = self._room.desk
+        if not desk.plan.clock or not desk.people():
+            return 0.0
+        return max(0.0, desk.clockwork.pause(desk.table.position) - self._room.timing.spent)
+
+    # --- outside: bots think without holding the room ---------------------------------------------
+    def wake(self) -> None:
+        """Something has changed; see whether a bot is asked."""
+        if self._task is not None and not self._task.done():
+            self._again = True
+        elif self._more or self._waits_for() is not None:
+            self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            self._again = False
+            try:
+                moved = await self._step()
+            except Refusal as refusal:
+                log.warning("a bot's move was not made", extra={"why": refusal.code})
+                moved = await self._after_a_while()
+            except Exception:  # a bot that fails must not end the table
+                self._room.hall.metrics.errors.inc()
+                log.exception("a bot failed", extra={"table": self._room.desk.id})
+                moved = await self._after_a_while()
+            if not moved and not self._again:
+                return
+
+    async def _after_a_while(self) -> bool:
+        await asyncio.sleep(RETRY_SECONDS)
+        return not self._room.closed
+
+    def _waits_for(self) -> int | None:
+        """The seat whose move is made here; None: a person's, or nobody's."""
+        desk = self._room.desk
+        if not self._room.live or desk.match is None:
+            return None
+        actor = desk.match.table.actor
+        if actor < 0:
+            return None
+        if desk.player(actor) not in ("person", "table") or self.pause() > 0:
+            return actor
+        return None
+
+    async def _step(self) -> bool:
+        """One move of a bot, or the end of a pause; whether there was one."""
+        room = self._room
+        if self._asleep():
+            return False
+        seat = self._waits_for()
+        if seat is None:
+            return await self._go_on()
+        desk = room.desk
+        ply, numbers = len(desk.table.history), desk.rows
+        bot = desk.player(seat)
+        people = bool(desk.people())
+        await asyncio.sleep(max(PACES[desk.plan.pace] if people else 0.0, self.pause()))
+        move: int | None = None
+        if bot not in ("person", "table"):
+            async with room.lock:
+                if room.desk.rows != numbers:
+                    return True
+                limits = room.desk.orders.get(seat, NONE).limits
+                thought = room.hall.thinkers.choose(room.desk.table, seat, bot, limits)
+                asking = asyncio.ensure_future(thought)
+                await asyncio.sleep(0)  # the position is handed over before the lock is given back
+            move = await asking
+        async with room.change() as batch:
+            if len(room.desk.table.history) != ply or room.desk.player(seat) != bot:
+                return True
+            self._carry_out(batch, seat, move)
+        return True
+
+    async def _go_on(self) -> bool:
+        """The rest of what follows at once; whether there may be still more."""
+        if not self._more or not self._room.live:
+            return False
+        async with self._room.change() as batch:
+            self.advance(batch)
+        return self._more
+
+    def _carry_out(self, batch: Batch, seat: int, move: int | None) -> None:
+        if move is not None:
+            table = self._room.desk.table
+            try:
+                batch.add(Made(seat, move))
+            except (play.Refused, play.NotDue):  # what it thought about has changed unseen
+                batch.add(Made(seat, thinking.fallback(table.game, table.position, seat)))
+        self.advance(batch)
+
+    def _asleep(self) -> bool:
+        """Bots do not play on when all people have left the table."""
+        desk = self._room.desk
+        return bool(desk.people()) and not self._room.listeners and not self._room.timing.heard_of()

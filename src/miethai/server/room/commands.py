@@ -1,0 +1,251 @@
+"""What each command does. A command is refused by raising ``Refusal``; then nothing was changed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.moves import NotationError
+from miethai.play import table as play
+from miethai.server import faults, wire
+from miethai.server.disk import rows
+from miethai.server.disk.rows import Made
+from miethai.server.room import sitting
+from miethai.server.room.callers import Caller, seated
+from miethai.server.room.room import Batch, GoingBack, Room
+from miethai.server.table import orders
+from miethai.server.table.desk import ENDED
+from miethai.server.table.match import UndoRefused
+from miethai.server.table.orders import NONE
+from miethai.server.words import Refusal, presets
+
+Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong
+
+
+async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
+    """Do what a command says and give the answer to it."""
+    match command:
+        case wire.Move():
+            return await _move(room, caller, command)
+        case wire.Chance():
+            return await _chance(room, caller, command)
+        case wire.Sit():
+            return await sitting.sit(room, command)
+        case wire.Begin():
+            return await sitting.begin(room, caller, command)
+        case wire.Undo():
+            return await _undo(room, caller, command)
+        case wire.Consent():
+            return await _consent(room, caller, command)
+        case wire.Orders() | wire.StandIn() | wire.Back() | wire.Mute() | wire.Renew():
+            return await sitting.own_seat(room, caller, command)
+        case wire.Chat():
+            return await _chat(room, caller, command)
+        case wire.Rematch():
+            return await _rematch(room, caller)
+        case _:  # Ping; what concerns only a connection was dealt with there
+            return pong(room, caller)
+
+
+def pong(room: Room, caller: Caller, shown: int | None = None) -> wire.Pong:
+    """How far the reader should be; over a line, what he was ``shown`` counts."""
+    reader = caller.seat
+    return wire.Pong(
+        n=room.number(reader) if shown is None else shown,
+        k=room.info.k,
+        c=room.last_said(reader),
+        y=room.you(reader, caller.host).y,
+        now=int(time.time()),
+    )
+
+
+# --- moves ---------------------------------------------------------------------------------------
+async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
+    seat = seated(caller)
+    if (pause := _pause_before(room, seat)) > 0:
+        await asyncio.sleep(pause)
+    async with room.change(seat) as batch:
+        done = _repeat(room, seat, command.id)
+        if done is not None:
+            return done
+        move = _read(room, seat, command.move)
+        _check_fresh(room, seat, command.on)
+        standing = room.desk.orders.get(seat, NONE)
+        if orders.forbids(room.desk.table, move, standing):
+            most = orders.most(room.desk.table, seat, move, standing, caller.lang)
+            raise Refusal("order", "order", most=most) if most else Refusal("order", "order_none")
+        _check_legal(room, caller, seat, move)
+        if seat in room.desk.stand_ins:
+            batch.add(rows.Replaced(seat, ""))
+        _make(room, batch, Made(seat, move, command.id))
+    return wire.Ack(command.id, room.desk.running.made[seat, command.id])
+
+
+async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
+    """Real dice: somebody at the table types what they show."""
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        id_ = f"{seat}:{command.id}"  # two people may type at the same time
+        if (CHANCE, id_) in room.desk.running.made:
+            return wire.Ack(command.id, room.number(seat), repeat=True)
+        if room.desk.plan.dice != "typed":
+            raise Refusal("not_now", "no_typed")
+        if not room.desk.types_chance(seat):
+            raise Refusal("not_yours", "not_banker")
+        move = _read(room, CHANCE, command.move)
+        _check_fresh(room, seat, command.on)
+        try:
+            _make(room, batch, Made(CHANCE, move, id_, typed=True))
+        except play.NotDue:  # what could come is not said: of cards, that is a secret
+            if room.desk.table.actor != CHANCE:
+                raise Refusal("not_now", "no_chance") from None
+            raise Refusal("not_now", "not_drawn", move=command.move) from None
+    return wire.Ack(command.id, room.number(seat))
+
+
+def _make(room: Room, batch: Batch, row: Made) -> None:
+    batch.add(row)
+    if SPECTATOR in room.desk.running.entries[-1].noticed:  # what is secret must not show
+        room.wish = None  # the game went on
+    room.automation.advance(batch)
+
+
+def _repeat(room: Room, seat: int, id_: str) -> wire.Ack | None:
+    n = room.desk.running.made.get((seat, id_))
+    return None if n is None else wire.Ack(id_, n, repeat=True)
+
+
+def _read(room: Room, seat: int, text: str) -> int:
+    """The move of a seat or of chance that a text names."""
+    table = room.desk.running.table
+    moves, by_chance = table.game.moves, seat == CHANCE
+    try:
+        move = moves.parse(text, table.names)
+    except NotationError:
+        raise faults.unknown_move(moves, text, by_chance) from None
+    if moves.decode(move).block.chance != by_chance:
+        raise faults.unknown_move(moves, text, by_chance)
+    return move
+
+
+def _check_fresh(room: Room, seat: int, on: int | None) -> None:
+    if on is not None and on != room.number(seat):
+        raise Refusal("stale", "stale")
+
+
+def _check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
+    """Rule, sentence and remedy of a move that is not possible."""
+    table = room.desk.table
+    if room.desk.status == ENDED:
+        raise Refusal("not_now", "game_over")
+    rule = table.reason(seat, move)
+    if rule is None:
+        return
+    refusal = Refusal("rule", "stale")
+    refusal.rule = rule
+    refusal.said = table.family.refusal(rule, caller.lang)
+    refusal.remedy = table.family.remedy(table.position, seat, move, table.names, caller.lang)
+    raise refusal
+
+
+def _pause_before(room: Room, seat: int) -> float:
+    """Where the rules give the others time before a throw, the move waits for them."""
+    asked = room.desk.match is not None and room.desk.match.table.actor == seat
+    return room.automation.pause() if asked else 0.0
+
+
+# --- going back ----------------------------------------------------------------------------------
+async def _undo(room: Room, caller: Caller, command: wire.Undo) -> wire.Ack:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        done = _repeat(room, seat, command.id)
+        if done is not None:
+            return done
+        if room.desk.status == ENDED:
+            raise Refusal("not_now", "game_over")
+        if command.ask:
+            _ask_others(room, batch, seat, command.id)
+            return wire.Ack(command.id, room.number(seat))
+        try:
+            row = room.desk.running.own_undo(seat)
+        except UndoRefused:
+            raise Refusal("undo", "undo") from None
+        batch.add(rows.Undone(row.ply, row.seat, command.id))
+        if room.wish is not None and room.wish.row.ply >= row.ply:
+            room.wish = None  # what it was about is gone already
+    return wire.Ack(command.id, room.number(seat))
+
+
+def _ask_others(room: Room, batch: Batch, seat: int, id_: str) -> None:
+    match = room.desk.running
+    if room.wish is not None and room.wish.by != seat:
+        raise Refusal("undo", "wish_open")
+    try:
+        row = match.asked_undo(seat, id_)
+    except UndoRefused:
+        raise Refusal("undo", "undo_none") from None
+    same = room.wish is not None and room.wish.row.ply == row.ply
+    room.wish = GoingBack(seat, row, room.wish.agreed if room.wish and same else {seat})
+    match.made[seat, id_] = room.number(seat)  # asked once, whatever the others answer
+    _go_back_if_agreed(room, batch)
+
+
+async def _consent(room: Room, caller: Caller, command: wire.Consent) -> wire.Done:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        if room.wish is None:
+            raise Refusal("undo", "no_wish")
+        _check_fresh(room, seat, command.on)
+        if command.yes:
+            room.wish.agreed.add(seat)
+            _go_back_if_agreed(room, batch)
+        else:
+            room.wish = None
+    return wire.Done("consent")
+
+
+def _go_back_if_agreed(room: Room, batch: Batch) -> None:
+    """All people at the table, those on roles included, must want it; whoever a stand-in plays for
+    is not there to be asked."""
+    wish = room.wish
+    assert wish is not None
+    asked = set(room.desk.people()) - set(room.desk.stand_ins)
+    if asked <= wish.agreed:
+        room.wish = None
+        batch.add(wish.row)
+        room.automation.advance(batch)
+
+
+# --- around the game -----------------------------------------------------------------------------
+async def _chat(room: Room, caller: Caller, command: wire.Chat) -> wire.Ack:
+    seat = seated(caller)
+    allowed = room.desk.plan.chat
+    if allowed == "off":
+        raise Refusal("chat", "chat_off")
+    known = presets(caller.lang)
+    text = "".join(c if c.isprintable() else " " for c in (command.text or "")).strip()
+    if command.preset is not None:
+        if command.preset not in known:
+            raise Refusal("chat", "chat_preset", keys=", ".join(known))
+    elif allowed != "free":
+        raise Refusal("chat", "chat_preset", keys=", ".join(known))
+    elif not text:
+        raise Refusal("chat", "chat_empty")
+    async with room.change(seat) as batch:
+        if (seat, command.id) in room.desk.said_ids:
+            return wire.Ack(command.id, room.number(seat), repeat=True)
+        said = ("", text) if command.preset is None else (command.preset, "")
+        batch.add(rows.Spoken(seat, *said, command.id))
+    return wire.Ack(command.id, room.number(seat))
+
+
+async def _rematch(room: Room, caller: Caller) -> wire.Done:
+    seated(caller)
+    async with room.change() as batch:
+        if room.desk.status != ENDED:
+            raise Refusal("not_now", "rematch")
+        if not room.desk.rematch:
+            other = await room.hall.again(room, batch)
+            room.desk.rematch = other
+    return wire.Done("rematch", room.desk.rematch)

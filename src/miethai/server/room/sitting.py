@@ -1,0 +1,143 @@
+"""Commands about seats: who sits down, who begins, and what a seat settles for itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from miethai.kernel.playout import policies
+from miethai.play.fair import is_salt, new_salt
+from miethai.play.record import rules_hash
+from miethai.server import wire
+from miethai.server.disk import rows
+from miethai.server.room.callers import Caller, seated
+from miethai.server.table.desk import LOBBY, PERSON, TABLE, bot_name, check_name
+from miethai.server.table.seats import code_hash, new_code, opens
+from miethai.server.words import Refusal
+
+if TYPE_CHECKING:
+    from miethai.server.room.room import Batch, Room
+
+
+async def sit(room: Room, command: wire.Sit) -> wire.Seated:
+    desk = room.desk  # what never changes; the rest is asked below, when nobody else changes it
+    if command.invite is None:
+        if not desk.plan.listed:
+            raise Refusal("code", "no_invite")
+    elif not opens(desk.kept.lineage, command.invite, desk.kept.invite):
+        raise Refusal("code", "wrong_invite")
+    if command.salt is not None and not is_salt(command.salt):
+        raise Refusal("malformed", "salt")
+    code = new_code()
+    async with room.change() as batch:
+        desk = room.desk
+        if desk.status != LOBBY:
+            raise Refusal("not_now", "begun")
+        seat = _free_seat(room, command.seat)
+        check_name(desk, seat, command.name)
+        salt = command.salt or new_salt()
+        batch.add(rows.Seated(seat, command.name, code_hash(desk.kept.lineage, code), salt))
+        if desk.plan.begin == "full" and not desk.open_seats():
+            start(room, batch)
+    return wire.Seated(desk.id, desk.seat_id(seat), code)
+
+
+def _free_seat(room: Room, wanted: str | None) -> int:
+    free = room.desk.open_seats()
+    if wanted is not None:
+        seat = room.desk.seat_named(wanted)
+        if seat not in free:
+            raise Refusal("seat", "seat_taken")
+        return seat
+    players = [seat for seat in free if seat < room.desk.game.players]
+    if not players:
+        raise Refusal("seat", "no_seat")
+    return players[0]
+
+
+async def begin(room: Room, caller: Caller, command: wire.Begin) -> wire.Done:
+    if not caller.host:
+        raise Refusal("not_yours", "not_host")
+    async with room.change() as batch:
+        if room.desk.status != LOBBY:
+            raise Refusal("not_now", "begun")
+        start(room, batch, command.fill)
+    return wire.Done("begin")
+
+
+def start(room: Room, batch: Batch, fill: str | None = None) -> None:
+    """Everybody sits: the game begins. Roles that nobody took are kept by the table."""
+    desk = room.desk
+    if fill is not None:
+        _check_bot(room, fill)
+    kinds = {seat: desk.kind(seat) for seat in desk.seats}
+    for seat in desk.open_seats():
+        if seat >= desk.game.players:
+            kinds[seat] = TABLE
+        elif fill is None:
+            raise Refusal("not_now", "open_seats")
+        else:
+            kinds[seat] = fill
+    names = [
+        bot_name(seat) if desk.kind(seat) == "open" else desk.name(seat)
+        for seat in range(len(desk.players))
+    ]
+    batch.add(rows.Begun(names, kinds, rules_hash(desk.ruleset.family), desk.pin()))
+    room.automation.advance(batch)
+
+
+def _check_bot(room: Room, bot: str) -> None:
+    known = policies(room.desk.game)
+    if bot not in known:
+        raise Refusal("seat", "unknown_bot", bots=", ".join(known))
+
+
+async def own_seat(
+    room: Room,
+    caller: Caller,
+    command: wire.Orders | wire.StandIn | wire.Back | wire.Mute | wire.Renew,
+) -> wire.Done | wire.Seated:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        desk = room.desk
+        match command:
+            case wire.Orders():
+                if command != desk.orders.get(seat):
+                    batch.add(rows.Ordered(seat, command))
+                if desk.match is not None:
+                    room.automation.advance(batch)
+                return wire.Done("orders")
+            case wire.StandIn():
+                _stand_in(room, batch, command)
+                return wire.Done("stand_in")
+            case wire.Back():
+                if seat not in desk.stand_ins:
+                    raise Refusal("not_now", "no_stand_in")
+                batch.add(rows.Replaced(seat, ""))
+                return wire.Done("back")
+            case wire.Mute():
+                other = desk.seat_named(command.seat)
+                if other == seat:
+                    raise Refusal("chat", "muted")
+                batch.add(rows.Muted(seat, other, command.on))
+                return wire.Done("mute")
+            case wire.Renew():
+                code = new_code()
+                sitter = desk.sitters[seat]
+                kept = code_hash(desk.kept.lineage, code)
+                batch.add(rows.Seated(seat, sitter.name, kept, sitter.salt))
+                return wire.Seated(desk.id, desk.seat_id(seat), code)
+
+
+def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
+    desk = room.desk
+    seat = desk.seat_named(command.seat)
+    if not room.live:
+        raise Refusal("not_now", "not_begun" if desk.match is None else "game_over")
+    if desk.kind(seat) != PERSON:
+        raise Refusal("seat", "is_bot", name=desk.name(seat))
+    if not room.timing.may_be_replaced(seat):
+        raise Refusal("not_now", "present", name=desk.name(seat))
+    bot = command.bot or policies(desk.game)[-1]
+    _check_bot(room, bot)
+    if desk.stand_ins.get(seat) != bot:
+        batch.add(rows.Replaced(seat, bot))

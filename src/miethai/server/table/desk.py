@@ -1,0 +1,343 @@
+"""A table in memory: its plan, who sits where, its match. Made by folding its rows one by one, both
+when a table is loaded and while it is played."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from miethai import games
+from miethai.games import UnknownRuleset
+from miethai.kernel.contract import OVER, SPECTATOR, Game
+from miethai.kernel.options import OptionError, Ruleset
+from miethai.kernel.overlay import TableError
+from miethai.kernel.playout import policies
+from miethai.play.dealer import Dealer, ScriptedDealer
+from miethai.play.fair import FairDealer, Secrets, seed_hash
+from miethai.play.record import rules_hash
+from miethai.play.seating import LONGEST_NAME, SeatError, check_players, is_name
+from miethai.play.table import NotDue, Refused, Table
+from miethai.server import faults
+from miethai.server.disk import rows
+from miethai.server.disk.folder import damaged
+from miethai.server.disk.rows import Plan, Row
+from miethai.server.disk.store import Kept
+from miethai.server.table.clockwork import Clockwork
+from miethai.server.table.match import Match
+from miethai.server.table.seats import is_seen, look
+from miethai.server.wire import NewTable, Orders, SeatWish
+from miethai.server.words import Refusal
+
+LOBBY, RUNNING, ENDED, FROZEN = "lobby", "running", "over", "frozen"
+PERSON, TABLE = "person", "table"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Somebody who has a seat."""
+
+    name: str
+    code: str  # hash
+    salt: str
+
+
+class Desk:
+    """The state of a table; nothing here waits, sends or writes."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept, self.plan = kept, kept.plan
+        self.id = kept.id
+        family, self.ruleset = games.find(self.plan.ruleset)
+        self.game: Game = family.GAME
+        self.clockwork = Clockwork(self.ruleset.family)
+        self.players = [wish for wish in self.plan.seats if wish.role is None]
+        self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
+        values = self.ruleset.resolve(self.plan.options)
+        self.by_rules = self.clockwork.by_rules(values, len(self.players))
+        self.sitters: dict[int, Sitter] = {}
+        self.match: Match | None = None
+        self.orders: dict[int, Orders] = {}
+        self.stand_ins: dict[int, str] = {}
+        self.muted: set[tuple[int, int]] = set()
+        self.said: list[rows.Spoken] = []
+        self.deaf: list[frozenset[int]] = []  # by line: the seats that had muted its speaker then
+        self.said_ids: set[tuple[int, str]] = set()
+        self.status = LOBBY
+        self.pinned = ""
+        self.rows = 0
+        self.personal = 0  # rows that may change what a seat is told about itself
+        self.rematch = kept.rematch
+
+    # --- seats ------------------------------------------------------------------------------------
+    @property
+    def seats(self) -> list[int]:
+        """All seats of the table, roles included."""
+        return [*range(len(self.players)), *range(self.game.players, self.game.seats)]
+
+    def wish(self, seat: int) -> SeatWish | None:
+        """How a seat was ordered; None: a role that the table keeps itself."""
+        if seat < self.game.players:
+            return self.players[seat]
+        return self.roles.get(self.game.roles[seat - self.game.players])
+
+    def seat_id(self, seat: int) -> str:
+        """The name of a seat that never changes: ``seat1`` or the role."""
+        return self.game.seat_names(())[seat]
+
+    def name(self, seat: int) -> str:
+        """How the game calls the seat."""
+        if seat >= self.game.players:
+            return self.seat_id(seat)
+        if self.match is not None:
+            return self.match.players[seat]
+        wish = self.players[seat]
+        if seat in self.by_rules:
+            return self.by_rules[seat]
+        if seat in self.sitters:
+            return self.sitters[seat].name
+        return first_name(wish, seat) if wish.kind == "bot" else self.seat_id(seat)
+
+    def person(self, seat: int) -> str:
+        """Who sits there; the game calls a role by its own name, whoever has it."""
+        role = seat >= self.game.players and seat in self.sitters
+        return self.sitters[seat].name if role else self.name(seat)
+
+    def seat_named(self, name: str) -> int:
+        """The seat of a player's name or of a seat's own name."""
+        folded = name.casefold()
+        for seat in self.seats:
+            if folded in (self.name(seat).casefold(), self.seat_id(seat).casefold()):
+                return seat
+        raise Refusal("seat", "unknown_seat")
+
+    def kind(self, seat: int) -> str:
+        """person, table, a bot's name, or open."""
+        if self.match is not None:
+            return self.match.kinds[seat]
+        wish = self.wish(seat)
+        if wish is None or seat in self.by_rules:
+            return TABLE
+        if wish.kind == "bot":
+            return wish.bot or ""
+        return PERSON if seat in self.sitters else "open"
+
+    def open_seats(self) -> list[int]:
+        return [seat for seat in self.seats if self.kind(seat) == "open"]
+
+    def people(self) -> list[int]:
+        return [seat for seat in self.seats if self.kind(seat) == PERSON]
+
+    def player(self, seat: int) -> str:
+        """Who makes the moves of a seat now: person, table or a bot's name."""
+        return self.stand_ins.get(seat) or self.kind(seat)
+
+    # --- folding ----------------------------------------------------------------------------------
+    def fold(self, row: Row) -> None:
+        """Let a row happen. Moves must be legal, or play.table's Refused and NotDue."""
+        if isinstance(row, rows.Made):  # nearly all are
+            match = self.running
+            match.make(row)
+            if match.table.over:
+                self.status = ENDED
+            self.rows += 1
+            return
+        self.personal += 1
+        match row:
+            case rows.Undone():
+                self.running.undo(row)
+            case rows.Seated():
+                self.sitters[row.seat] = Sitter(row.name, row.code, row.salt)
+            case rows.Begun():
+                self._begin(row)
+            case rows.Ordered():
+                self.orders[row.seat] = row.orders
+            case rows.Replaced(seat, bot):
+                self.stand_ins.pop(seat, None)
+                if bot:
+                    self.stand_ins[seat] = bot
+            case rows.Spoken():
+                self.said.append(row)
+                self.deaf.append(frozenset(s for s, other in self.muted if other == row.seat))
+                self.said_ids.add((row.seat, row.id))
+            case rows.Muted(seat, other, on):
+                (self.muted.add if on else self.muted.discard)((seat, other))
+            case rows.Pinned():
+                self.pinned = row.pin
+            case rows.Unreadable():
+                raise Refusal("frozen", "frozen")
+        self.rows += 1
+
+    def _begin(self, row: rows.Begun) -> None:
+        self.pinned = row.pin
+        self.match = self.new_match(row)
+        self.status = RUNNING
+
+    def new_match(self, row: rows.Begun) -> Match:
+        plan, dealer = self.plan, self._dealer(row)
+        return Match(plan.ruleset, plan.options, row.players, row.kinds, dealer, plan.tables)
+
+    def _dealer(self, row: rows.Begun) -> Dealer:
+        if self.plan.dice == "typed":
+            return ScriptedDealer()
+        names = self.game.seat_names(row.players)
+        salts = [
+            (names[seat], sitter.salt)
+            for seat, sitter in sorted(self.sitters.items())
+            if row.kinds[seat] == PERSON
+        ]
+        known = Secrets(self.kept.seed, tuple(salts))
+        return FairDealer(known.promise, known)
+
+    @property
+    def running(self) -> Match:
+        """The match, or a refusal."""
+        if self.match is None:
+            raise Refusal("not_now", "not_begun")
+        return self.match
+
+    @property
+    def table(self) -> Table:
+        return self.running.table
+
+    # --- chance -----------------------------------------------------------------------------------
+    @property
+    def chance(self) -> str:
+        """What is published about the table's chance."""
+        if self.match is not None:
+            return self.match.dealer.name
+        return "typed" if self.plan.dice == "typed" else f"fair {seed_hash(self.kept.seed)}"
+
+    @property
+    def reveal(self) -> str | None:
+        dealer = self.match.dealer if self.match is not None else None
+        if self.status != ENDED or not isinstance(dealer, FairDealer) or dealer.known is None:
+            return None
+        return dealer.known.text
+
+    def types_chance(self, seat: int) -> bool:
+        """Whether a seat says what the real dice and cards show: of a card that is drawn unseen the
+        one who draws it, else the banker, if a person is, else anybody."""
+        if self.plan.dice != "typed" or seat == SPECTATOR:
+            return False
+        drawers = self.running.drawers() & {*self.people()}
+        if drawers:
+            return seat in drawers
+        bankers = [s for s in self.people() if s >= self.game.players]
+        return seat in bankers if bankers else seat in self.people()
+
+    def pin(self) -> str:
+        """A hash of all that decides how the game goes: rules, tables and options."""
+        values = self.ruleset.resolve(self.plan.options)
+        whole: list[Any] = [rules_hash(self.ruleset.family), self.plan.ruleset]
+        whole.append(sorted(values.items()))
+        if self.plan.tables:
+            whole.append(sorted(self.plan.tables.items()))
+        return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()[:16]
+
+
+def load(kept: Kept, stored: list[Row]) -> Desk:
+    """A table out of its rows. If the rules have changed so that a move does not hold any more, or
+    a row is damaged, the table is frozen before it: it can be read, not played. StoreError if not
+    even that is possible."""
+    try:
+        desk = Desk(kept)
+    except Exception as error:  # a ruleset or an option that is no more
+        raise damaged(f"table {kept.id}: its plan cannot be followed: {error!r}") from error
+    for number, row in enumerate(stored):
+        try:
+            desk.fold(row)
+        except (Refused, NotDue, Refusal):
+            desk.status = FROZEN
+            break
+        except Exception:  # half done, perhaps: up to the row before it all was well
+            desk = load(kept, stored[:number])
+            desk.status = FROZEN
+            break
+    desk.rows = len(stored)
+    return desk
+
+
+def actor_of(desk: Desk) -> int:
+    return desk.match.table.actor if desk.match is not None else OVER
+
+
+# --- new tables ----------------------------------------------------------------------------------
+def plan_of(wish: NewTable) -> Plan:
+    """A plan that can be played, or a refusal that says what is expected."""
+    try:
+        family, ruleset = games.find(wish.ruleset)
+    except UnknownRuleset:
+        raise Refusal("options", "no_ruleset", known=", ".join(games.rulesets())) from None
+    _check_seats(family.GAME, ruleset, wish.seats)
+    try:
+        values = ruleset.resolve(wish.options)
+        clockwork = Clockwork(ruleset.family)
+        players = [seat for seat in wish.seats if seat.role is None]
+        by_rules = clockwork.by_rules(values, len(players))
+        names = [by_rules.get(i) or first_name(seat, i) for i, seat in enumerate(players)]
+        table = Table(wish.ruleset, wish.options, names, tables=wish.tables)
+    except (OptionError, SeatError, TableError) as error:
+        raise faults.table(error, family, ruleset, wish.options) from None
+    clock = clockwork.has_clock(table.position) if wish.clock is None else wish.clock
+    differing = {o.name: values[o.name] for o in ruleset.options if o.name in wish.options}
+    return Plan(
+        ruleset=wish.ruleset,
+        options=differing,
+        seats=list(wish.seats),
+        lang=wish.lang,
+        spectators=wish.spectators,
+        pace=wish.pace,
+        clock=clock,
+        grace=wish.grace,
+        chat=wish.chat,
+        dice=wish.dice,
+        begin=wish.begin,
+        tables=table.tables,
+        listed=wish.listed,
+        title=" ".join("".join(c if c.isprintable() else " " for c in wish.title).split()),
+    )
+
+
+def bot_name(seat: int) -> str:
+    return f"Bot {seat + 1}"
+
+
+def first_name(wish: SeatWish, seat: int) -> str:
+    """How a player's seat is called before anybody sits down; an open one as nobody may be."""
+    return (wish.name or bot_name(seat)) if wish.kind == "bot" else f"§{seat}"
+
+
+def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
+    fewest, _, most = ruleset.players
+    players = [s for s in seats if s.role is None]
+    if not fewest <= len(players) <= most:
+        raise Refusal("options", "players", ruleset=ruleset.id, fewest=fewest, most=most)
+    roles = [s.role for s in seats if s.role is not None]
+    unknown = [r for r in roles if r not in game.roles]
+    if unknown or len(set(roles)) != len(roles):
+        raise Refusal("options", "roles", roles=", ".join(game.roles) or "–")
+    for seat in seats:
+        if seat.kind == "bot" and (seat.role or seat.bot not in policies(game)):
+            raise Refusal("options", "bot_seats", bots=", ".join(policies(game)))
+
+
+def check_name(desk: Desk, seat: int, name: str) -> None:
+    """No unless somebody of this name can take the seat; bots may still come to open ones. Who has
+    a role may play as well, under one name."""
+    seats = range(len(desk.players))
+    names = [bot_name(s) if desk.kind(s) == "open" else desk.name(s) for s in seats]
+    well = is_name(name) and is_seen(name)
+    if seat < desk.game.players:
+        well = well and look(name) not in {
+            look(other) for s, other in enumerate(names) if s != seat
+        }
+        names[seat] = name
+    try:
+        check_players(desk.ruleset, names)
+    except SeatError:
+        well = False
+    if not well:
+        raise Refusal("name", "name", most=LONGEST_NAME)

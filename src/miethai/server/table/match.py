@@ -1,0 +1,334 @@
+"""One running game without any network or disk: a fold over its rows.
+
+Every reader (a seat, a role, the spectators) has an event number of its own that grows by one with
+every row the reader can notice. Rows that he cannot notice, such as another seat building up an
+offer, leave no trace in what he gets, not even a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import compress, count
+from operator import ne
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from miethai import games
+from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
+from miethai.play.dealer import Dealer
+from miethai.play.table import Table
+from miethai.server.disk.rows import Made, Undone
+from miethai.server.table.clockwork import Clockwork
+from miethai.server.table.patches import Patches
+
+ALL = -1  # an undo of everything from a move on
+
+
+class UndoRefused(Exception):
+    """There is nothing that this seat may take back alone."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A move that stands, with what is needed to tell of it and to take it back."""
+
+    seat: int
+    move: int
+    noticed: frozenset[int]
+    lines: dict[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
+    secret: bool  # something hidden came out: never taken back alone
+    before: Frozen | None  # until chance moves again
+    id: str = ""
+
+    def told(self, reader: int, lang: str) -> Sequence[str]:
+        """What the log says to a reader who noticed the move."""
+        return self.lines.get((reader, lang), self.lines[SPECTATOR, lang])
+
+
+@dataclass
+class Match:
+    """``kinds`` says by seat, roles included, who plays: "person", "table" or a bot's name.
+    ``langs`` are the languages that its log is kept in: those that somebody has read it in."""
+
+    ruleset: str
+    options: Mapping[str, Any]
+    players: Sequence[str]
+    kinds: Mapping[int, str]
+    dealer: Dealer
+    tables: Mapping[str, int] = field(default_factory=dict)  # component values that differ
+    langs: set[str] = field(default_factory=set)
+    table: Table = field(init=False)
+    entries: list[Entry] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)
+    made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
+    _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+    patches: Patches = field(default_factory=Patches)
+    _public: tuple[int, dict[str, Any]] | None = None
+    _named: tuple[int, Mapping[str, Any]] = 0, MappingProxyType({})
+    _drawers: tuple[int, frozenset[int]] | None = None
+    _written: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.table = self._new_table()
+        game = self.table.game
+        seats = [*range(len(self.players)), *range(game.players, game.seats)]
+        self.readers = frozenset([SPECTATOR, *seats])
+        self.numbers = dict.fromkeys(self.readers, 1)
+
+    def _new_table(self) -> Table:
+        bots = {s: kind for s, kind in self.kinds.items() if kind not in ("person", "table")}
+        house = Clockwork(games.find(self.ruleset)[1].family).house
+        people = {seat for seat, kind in self.kinds.items() if kind == "person"} | {*house}
+        programs = sum(1 << seat for seat in self.kinds if seat not in people)
+        made = self.players, programs, self.dealer, bots, self.tables
+        table = Table(self.ruleset, self.options, *made)
+        table.keeps_back = False
+        return table
+
+    # --- doing ------------------------------------------------------------------------------------
+    def make(self, row: Made) -> None:
+        """A move that must be legal, or play.table's Refused and NotDue with nothing changed."""
+        entry = self._done(row.seat, row.move)
+        entry.id = row.id
+        if row.seat == CHANCE:
+            for old in self._tail():
+                old.before = None
+            entry.before = None
+        self.entries.append(entry)
+        self._count(entry.noticed)
+        if any(entry.lines.values()):  # some moves are not told of
+            for (reader, lang), log in self._logs.items():
+                if reader in entry.noticed:
+                    log.extend(entry.told(reader, lang))
+        if row.id:
+            self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
+
+    def undo(self, row: Undone) -> None:
+        """Take back what the row says; who may is decided before."""
+        noticed = frozenset().union(*(e.noticed for e in self._gone(row)))
+        kept = [e for e in self.entries[row.ply :] if row.seat not in (ALL, e.seat)]
+        before = self.entries[row.ply].before
+        if before is not None:
+            self.table.rewind(row.ply, before)
+            del self.entries[row.ply :]
+        else:
+            self._replay(self.entries[: row.ply])
+        lost = self._again(kept)
+        self._logs.clear()
+        self._count(noticed | lost)
+        if row.id:
+            who = row.seat if row.by is None else row.by
+            self.made[who, row.id] = self.numbers.get(who, 0)
+
+    def _gone(self, row: Undone) -> list[Entry]:
+        return [e for e in self.entries[row.ply :] if row.seat in (ALL, e.seat)]
+
+    def _again(self, kept: Iterable[Entry]) -> frozenset[int]:
+        """Moves that the undone one did not concern are made again; the readers of those that are
+        not possible any more."""
+        lost: frozenset[int] = frozenset()
+        for old in kept:
+            if self.table.reason(old.seat, old.move) is not None:
+                lost |= old.noticed
+                continue
+            self.entries.append(self._done(old.seat, old.move))
+        return lost
+
+    def _replay(self, entries: Sequence[Entry]) -> None:
+        """All moves from the first on, on a new table."""
+        self.table = self._new_table()
+        self.entries = []
+        for old in entries:
+            entry = self._done(old.seat, old.move)
+            if old.seat == CHANCE:
+                for tail in self._tail():
+                    tail.before = None
+                entry.before = None
+            self.entries.append(entry)
+
+    def _done(self, seat: int, move: int) -> Entry:
+        """Make a move on the table and look at what it did."""
+        table, kept = self.table, self.table.kept
+        before, asked = kept.now, table.actor
+        table.do(seat, move)
+        change = difference(before, table.position, self.readers, seat, kept.settle())
+        noticed = change.noticed
+        if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
+            noticed |= self.readers & {asked, table.actor}
+        lines = self._lines(seat, move, change.learned)
+        return Entry(seat, move, noticed, lines, seat == CHANCE or change.secret, before)
+
+    def _lines(
+        self, seat: int, move: int, learned: Iterable[int]
+    ) -> dict[tuple[int, str], Sequence[str]]:
+        """The last move in words: for all, and where it differs for those who learned something
+        that is not for all, such as the card they drew."""
+        table = self.table
+        said = partial(table.family.log_lines, seat, move, table.notes[-1], table.position)
+        lines: dict[tuple[int, str], Sequence[str]] = {}
+        for lang in self.langs:
+            public = lines[SPECTATOR, lang] = said(table.names, lang)
+            for reader in learned:
+                own = said(table.names, lang, reader)
+                if own != public:
+                    lines[reader, lang] = own
+        return lines
+
+    def _tail(self) -> Iterable[Entry]:
+        """The last entries, as far as they can still be taken back from."""
+        for entry in reversed(self.entries):
+            if entry.before is None:
+                return
+            yield entry
+
+    def _count(self, readers: Iterable[int]) -> None:
+        for reader in readers:
+            self.numbers[reader] += 1
+
+    # --- asking -----------------------------------------------------------------------------------
+    def own_undo(self, seat: int) -> Undone:
+        """The seat's last step, if nothing that it can notice happened since. What others did
+        unnoticed does not matter: it would tell on them."""
+        for ply in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[ply]
+            if entry.seat == seat:
+                if entry.secret or entry.before is None:
+                    break
+                return Undone(ply, seat)
+            if seat in entry.noticed:
+                break
+        raise UndoRefused
+
+    def asked_undo(self, seat: int, id_: str) -> Undone:
+        """Everything from the seat's last step on, whatever came after it."""
+        for ply in range(len(self.entries) - 1, -1, -1):
+            if self.entries[ply].seat == seat:
+                return Undone(ply, ALL, id_, seat)
+        raise UndoRefused
+
+    def log(self, reader: int, lang: str) -> list[str]:
+        """All lines that the reader knows. The list grows with the game; after an undo it is
+        another one."""
+        self.learn(lang)
+        if (reader, lang) not in self._logs:
+            noticed = (entry for entry in self.entries if reader in entry.noticed)
+            self._logs[reader, lang] = [line for e in noticed for line in e.told(reader, lang)]
+        return self._logs[reader, lang]
+
+    def learn(self, lang: str) -> None:
+        """From now on the log is kept in this language too. What has happened is played again: the
+        words of a move need the position that it was made in."""
+        if lang in self.langs:
+            return
+        twin = replace(self, langs={lang}, entries=[], made={}, _logs={})
+        again = [twin._done(entry.seat, entry.move).lines for entry in self.entries]
+        for entry, lines in zip(self.entries, again, strict=True):
+            entry.lines.update(lines)
+        self.langs.add(lang)
+
+    def written(self, slot: int) -> tuple[str, list[str]]:
+        """The notation of a move without its amount, and the words of its arguments."""
+        if slot not in self._written:
+            move = self.table.game.moves.decode(slot)
+            pairs = zip(move.block.axes, move.args, strict=True)
+            words = [(axis.words or self.table.names)[value] for axis, value in pairs]
+            self._written[slot] = " ".join([move.block.verb, *words]), words
+        return self._written[slot]
+
+    # --- real dice and cards ----------------------------------------------------------------------
+    def drawers(self) -> frozenset[int]:
+        """Who alone gets to know what chance does now, because it is a card drawn unseen; nobody
+        where all see it."""
+        ply = len(self.table.history)
+        if self._drawers is None or self._drawers[0] != ply:
+            self._drawers = ply, self._find_drawers()
+        return self._drawers[1]
+
+    def _find_drawers(self) -> frozenset[int]:
+        """Those who can tell two outcomes apart, if a spectator cannot."""
+        game, before = self.table.game, self.table.position
+        due = self.table.legal(CHANCE) if self.table.actor == CHANCE else []
+        outcomes = [game.fields.copy(before) for _ in due[:2]]
+        for after, move in zip(outcomes, due, strict=False):
+            game.apply(after, CHANCE, move)
+        if len(outcomes) < 2:
+            changes = [
+                difference(before, after, self.readers, CHANCE, game.fields.changed(before, after))
+                for after in outcomes
+            ]
+            return frozenset().union(*(change.learned for change in changes))
+        seen = {r: [game.fields.visible(s, r) for s in outcomes] for r in self.readers}
+        told = frozenset(reader for reader, (one, other) in seen.items() if one != other)
+        return frozenset() if SPECTATOR in told else told
+
+    def typed(self) -> list[int]:
+        """The chance moves that are offered to whoever types them. Of cards drawn unseen these are
+        all that there are: what is left in the pile would tell what the others hold."""
+        due = self.table.legal(CHANCE)
+        if not self.drawers():
+            return due
+        moves = self.table.game.moves
+        verbs = {moves.decode(slot).block.verb for slot in due}
+        return [slot for block, _, slot in moves.all_slots() if block.verb in verbs]
+
+    def named(self, view: dict[str, Any]) -> int:
+        """Another number when the members of views are called otherwise."""
+        number, old = self._named
+        if view is not old:
+            self._named = number + ([*view] != [*old]), view
+        return self._named[0]
+
+    def public_view(self) -> dict[str, Any]:
+        """A spectator's view, made once a number."""
+        n = self.numbers[SPECTATOR]
+        if self._public is None or self._public[0] != n:
+            self._public = n, self.table.view(SPECTATOR)
+        return self._public[1]
+
+
+class Difference(NamedTuple):
+    """Who can tell two positions apart, who of them sees a change that not all see, and whether the
+    mover touched what he could not see."""
+
+    noticed: frozenset[int]
+    learned: frozenset[int]
+    secret: bool
+
+
+def difference(
+    before: Position | Frozen,
+    after: Position,
+    readers: frozenset[int],
+    mover: int,
+    changed: Iterable[Field],
+) -> Difference:
+    """What a move changed, behind the gate for secrets."""
+    public = secret = False
+    learned: set[int] = set()
+    for field_ in changed:
+        if field_.sees == PUBLIC:
+            public = True
+        elif field_.sees == SECRET:
+            secret = True
+        elif not (field_.hidden_rows(after) and field_.hidden_rows(before)):
+            public = True
+        else:
+            owners = field_.readers(before), field_.readers(after)
+            for row in _differing_rows(field_, before, after):
+                seen_by = _seen_by(readers, {owner[row] for owner in owners})
+                learned |= seen_by
+                secret = secret or mover not in seen_by
+    noticed = readers if public else readers & {*learned, mover}
+    return Difference(noticed, frozenset(learned), secret)
+
+
+def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -> Iterator[int]:
+    return compress(count(), map(ne, getattr(before, field_.name), getattr(after, field_.name)))
+
+
+def _seen_by(readers: frozenset[int], owners: set[int]) -> frozenset[int]:
+    """Who sees a row that belongs, or belonged, to these."""
+    return readers if EVERYBODY in owners else readers & owners

@@ -1,0 +1,158 @@
+"""What a reader is shown: the whole of it, and the difference of two such wholes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import Struct, structs
+
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
+from miethai.server.table.match import Match
+from miethai.server.table.patches import Patches, patch
+from miethai.server.wire import Amount, Ending, Legal, LogPart, Patch, State, encode
+
+
+class Snapshot(Struct, frozen=True, eq=False):
+    """The state of a match for one reader in one language; never changed once made."""
+
+    n: int
+    view: dict[str, Any]
+    legal: list[Legal]
+    prompt: str
+    asked: str
+    log: Sequence[str]  # grows while the game goes on; an undo begins another one …
+    lines: int  # … of which so many were there
+    over: Ending | None
+    patches: Patches
+    sent: dict[int, bytes] = {}  # by number before
+
+    def state(self, old: Snapshot | None) -> bytes:
+        """The message that brings a reader from the old state here, made once for all his tabs."""
+        key = -1 if old is None else old.n
+        if key not in self.sent:
+            self.sent[key] = encode(whole(self) if old is None else _change(old, self))
+        return self.sent[key]
+
+
+def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
+    """``types_chance``: the reader may say what the real dice show."""
+    table = match.table
+    view = view_of(match, reader)
+    actor = table.actor
+    prompt = table.family.prompt(table.position, reader, table.names, lang)
+    legal = [] if reader < 0 else legal_moves(match, reader, table.legal(reader), lang, view)
+    if actor == CHANCE and types_chance:
+        legal = legal + legal_moves(match, CHANCE, match.typed(), lang, view)
+    log = match.log(reader, lang)
+    return Snapshot(
+        n=match.numbers[reader],
+        view=view,
+        legal=legal,
+        prompt=prompt,
+        asked=view["actor"] or "",
+        log=log,
+        lines=len(log),
+        over=ending(match) if actor == OVER else None,
+        patches=match.patches,
+    )
+
+
+def view_of(match: Match, reader: int) -> dict[str, Any]:
+    """The reader's view. Where the family can say what differs from a spectator's, that one is made
+    once for all."""
+    table = match.table
+    own_view = getattr(table.family, "own_view", None)
+    if own_view is None or reader == SPECTATOR:
+        return match.public_view() if reader == SPECTATOR else table.view(reader)
+    public = match.public_view()
+    own: dict[str, Any] | None = own_view(table.position, reader, table.names, public)
+    if own is None:
+        return table.view(reader)
+    return {**public, **own} if own else public
+
+
+def legal_moves(
+    match: Match, seat: int, slots: Iterable[int], lang: str, view: dict[str, Any]
+) -> list[Legal]:
+    """What is offered to a seat, labelled. Offers that were made from nothing that has changed
+    since are the same objects."""
+    kept, offers = match.table.kept, []
+    kind = Legal, match.named(view), seat, lang
+    for slot in slots:
+        entry = kept.entries.get((kind, slot))
+        if entry is None:
+            entry = kept.entry((kind, slot), partial(_offer, match, seat, lang, view, slot))
+        offers.append(entry[0])
+    return offers
+
+
+def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, s: Any) -> Legal:
+    table = match.table
+    block = table.game.moves.decode(slot).block
+    notation, args = match.written(slot)
+    amount = None
+    if seat >= 0 and slot < table.game.moves.amount_slots:
+        low, high = table.game.lowest(s, seat, slot), table.game.highest(s, seat, slot)
+        amount = Amount(low, high, block.amount)
+    return Legal(
+        move=notation,
+        label=table.family.label(s, seat, slot, table.names, lang),
+        verb=block.verb,
+        args=args,
+        targets=[word for word in args if word.partition(".")[0] in view],
+        amount=amount,
+    )
+
+
+def ending(match: Match) -> Ending:
+    table = match.table
+    return Ending(
+        dict(zip(table.players, table.places(), strict=True)),
+        dict(zip(table.players, table.scores(), strict=True)),
+    )
+
+
+# --- wholes and differences ----------------------------------------------------------------------
+def whole(new: Snapshot) -> State:
+    return State(
+        n=new.n,
+        view=Patch(new.view),
+        legal=new.legal,
+        prompt=new.prompt,
+        asked=new.asked,
+        log=LogPart(0, list(new.log[: new.lines])),
+        over=new.over,
+    )
+
+
+def difference(old: Snapshot, new: Snapshot) -> State:
+    """What makes the new state out of the old one."""
+    change = patch(old.view, new.view)
+    return structs.replace(_change(old, new), view=change if change.set or change.gone else None)
+
+
+def _change(old: Snapshot, new: Snapshot) -> State:
+    """The same, only to be sent: the view's part is encoded already."""
+    same = old.lines if new.log is old.log else _alike(old.log[: old.lines], new.log)
+    log_changed = same < new.lines or same < old.lines
+    view: Any = new.patches.encoded(old.view, new.view)
+    return State(
+        n=new.n,
+        after=old.n,
+        view=view,
+        legal=new.legal if new.legal != old.legal else None,
+        prompt=new.prompt if new.prompt != old.prompt else None,
+        asked=new.asked if new.asked != old.asked else None,
+        log=LogPart(same, list(new.log[same : new.lines])) if log_changed else None,
+        over=new.over if new.over != old.over else None,
+    )
+
+
+def _alike(old: Sequence[str], new: Sequence[str]) -> int:
+    """How many lines two logs have in common from the start."""
+    for i, (a, b) in enumerate(zip(old, new, strict=False)):
+        if a != b:
+            return i
+    return min(len(old), len(new))
