@@ -14,11 +14,12 @@ from miethai.cli import main
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 RULE_ID = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
+# files whose rule ids are shown to people
 CITING = (
     "presentation/reasons/*.py",
     "rules/notes.py",
     "rules/rulesets.py",
-)  # ids that people are shown
+)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
