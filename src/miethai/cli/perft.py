@@ -5,19 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 
-from miethai.cli._shared import (
-    Words,
-    add_options,
-    add_tables,
-    command,
-    number,
-    read_options,
-    read_tables,
-)
+from miethai.cli import _shared
 
 
-def add(words: Words) -> None:
-    parser = command(
+def add(words: _shared.Words) -> None:
+    parser = _shared.command(
         words,
         "perft",
         "count the move sequences of each length, from the set-up on; of moves with an amount "
@@ -25,10 +17,12 @@ def add(words: Words) -> None:
         "miethai perft monopoly --depth 4 --options quickStart=true",
     )
     parser.add_argument("ruleset", metavar="RULESET")
-    parser.add_argument("--depth", type=number(1, 100), required=True, metavar="D")
-    parser.add_argument("--players", type=number(1), metavar="N", help="players (as is usual)")
-    add_options(parser)
-    add_tables(parser)
+    parser.add_argument("--depth", type=_shared.number(1, 100), required=True, metavar="D")
+    parser.add_argument(
+        "--players", type=_shared.number(1), metavar="N", help="players (as is usual)"
+    )
+    _shared.add_options(parser)
+    _shared.add_tables(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +33,10 @@ def run(args: argparse.Namespace) -> int:
     family, ruleset = games.find(args.ruleset)
     players = [f"player-{i + 1}" for i in range(args.players or ruleset.players[1])]
     programs = (1 << family.GAME.seats) - 1
-    options, tables = read_options(args.options), read_tables(args.tables, args.ruleset)
+    options, tables = (
+        _shared.read_options(args.options),
+        _shared.read_tables(args.tables, args.ruleset),
+    )
     table = Table(args.ruleset, options, players, programs, tables=tables)
     for depth in range(1, args.depth + 1):
         began = time.perf_counter()

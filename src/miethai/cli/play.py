@@ -10,17 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from miethai.cli import FINE, UsageError
-from miethai.cli._shared import (
-    Words,
-    add_lang,
-    add_options,
-    add_tables,
-    command,
-    number,
-    read_options,
-    read_tables,
-)
+from miethai.cli import FINE, UsageError, _shared
 
 if TYPE_CHECKING:
     from miethai.cli._play.door import Door
@@ -32,8 +22,8 @@ INTERRUPTED = 130
 NEWEST = ""  # --resume without a file
 
 
-def add(words: Words) -> None:
-    parser = command(
+def add(words: _shared.Words) -> None:
+    parser = _shared.command(
         words,
         "play",
         "play in the terminal: numbered moves, ? for the rule, undo, save and resume",
@@ -50,8 +40,10 @@ def add(words: Words) -> None:
         help="bots by the names that `miethai games` lists; every other name is a person at this "
         "terminal, `you` is asked for one (you and as many landlords as usual)",
     )
-    add_lang(parser)
-    parser.add_argument("--seed", type=number(0), metavar="N", help="dice and cards (by chance)")
+    _shared.add_lang(parser)
+    parser.add_argument(
+        "--seed", type=_shared.number(0), metavar="N", help="dice and cards (by chance)"
+    )
     parser.add_argument(
         "--resume",
         metavar="FILE",
@@ -64,8 +56,8 @@ def add(words: Words) -> None:
         "--plain", action="store_true", help="text line by line, as for screen readers"
     )
     parser.add_argument("--fast", action="store_true", help="do not pause after a bot's move")
-    add_options(parser)
-    add_tables(parser)
+    _shared.add_options(parser)
+    _shared.add_tables(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -131,7 +123,7 @@ def _new(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     from miethai.cli._play.session import Session
 
     ruleset = args.ruleset or _ask_game(door, texts)
-    options, tables = read_options(args.options), read_tables(args.tables, ruleset)
+    options, tables = _shared.read_options(args.options), _shared.read_tables(args.tables, ruleset)
     seats = setup.seats_of(ruleset, args.seats, options)
     names = setup.named(seats, ruleset, lambda taken: _ask_name(ruleset, door, texts, taken))
     table = setup.new_table(ruleset, options, seats, names, args.seed, tables)

@@ -8,52 +8,44 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from miethai.cli import FINE
-from miethai.cli._shared import (
-    Words,
-    add_options,
-    add_tables,
-    command,
-    cores,
-    number,
-    read_options,
-    read_tables,
-    say,
-)
+from miethai.cli import FINE, _shared
 
 if TYPE_CHECKING:
     from miethai.play.simulate import Plan, Result
 
 
-def add(words: Words) -> None:
-    parser = command(
+def add(words: _shared.Words) -> None:
+    parser = _shared.command(
         words,
         "simulate",
         "play many games: wins by seat and bot, length, speed",
         "miethai simulate monopoly --games 20000 --bots landlord,random,random,random",
     )
     parser.add_argument("ruleset", metavar="RULESET")
-    parser.add_argument("--games", type=number(1), default=1000, metavar="N", help="(1000)")
+    parser.add_argument("--games", type=_shared.number(1), default=1000, metavar="N", help="(1000)")
     parser.add_argument(
         "--bots",
         default="random",
         metavar="A,B,…",
         help="a bot for each seat, or one for all (random); `miethai games` lists them",
     )
-    parser.add_argument("--seed", type=number(0), default=0, metavar="S", help="(0)")
+    parser.add_argument("--seed", type=_shared.number(0), default=0, metavar="S", help="(0)")
     parser.add_argument(
         "--engine",
         choices=("interpreted", "compiled", "cuda"),
         help="(compiled where numba is installed)",
     )
-    parser.add_argument("--threads", type=number(1, 1024), metavar="T", help="(all cores)")
+    parser.add_argument("--threads", type=_shared.number(1, 1024), metavar="T", help="(all cores)")
     parser.add_argument(
-        "--max-moves", type=number(1, 10**9), metavar="M", help="games are cut off here (250000)"
+        "--max-moves",
+        type=_shared.number(1, 10**9),
+        metavar="M",
+        help="games are cut off here (250000)",
     )
     parser.add_argument("--record-dir", metavar="D", help="write a record of every game into D")
     parser.add_argument("--json", action="store_true", help="the result as one JSON object")
-    add_options(parser)
-    add_tables(parser)
+    _shared.add_options(parser)
+    _shared.add_tables(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,9 +56,9 @@ def run(args: argparse.Namespace) -> int:
     game = plan.table(0).game
     engine = args.engine or ("compiled" if compiler.available() else "interpreted")
     if engine == "compiled" and compiler.available() and not compiler.is_cached(game):
-        say(f"compiling the rules of {game.name}, once for this version: up to a minute …")
+        _shared.say(f"compiling the rules of {game.name}, once for this version: up to a minute …")
     with _Bar(plan.games, "games") as bar:
-        result = simulate.simulate(plan, engine, args.threads or cores(), bar.tell)
+        result = simulate.simulate(plan, engine, args.threads or _shared.cores(), bar.tell)
     if args.record_dir:
         with _Bar(plan.games, "records") as bar:
             simulate.write_records(plan, Path(args.record_dir), bar.tell)
@@ -81,7 +73,7 @@ def _plan(args: argparse.Namespace) -> Plan:
     from miethai import games
     from miethai.play import simulate
 
-    options = read_options(args.options)
+    options = _shared.read_options(args.options)
     _, ruleset = games.find(args.ruleset)
     values = ruleset.resolve(options)
     bots = simulate.seats_of(args.bots.split(","), values.get("players", ruleset.players[1]))
@@ -92,7 +84,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         seed=args.seed,
         options=options,
         max_moves=args.max_moves or simulate.MAX_MOVES,
-        tables=read_tables(args.tables, args.ruleset),
+        tables=_shared.read_tables(args.tables, args.ruleset),
     )
 
 

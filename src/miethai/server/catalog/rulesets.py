@@ -13,34 +13,27 @@ from miethai.kernel.overlay import RECONSTRUCTED
 from miethai.kernel.playout import policies
 from miethai.server.catalog.lessons import has_lesson
 from miethai.server.faults import expected
-from miethai.server.wire.answers import (
-    ComponentValue,
-    OptionInfo,
-    Players,
-    RulesetInfo,
-    Rulesets,
-    Word,
-)
+from miethai.server.wire import answers
 from miethai.server.words import presets
 
 
 @cache
-def describe(lang: str) -> Rulesets:
+def describe(lang: str) -> answers.Rulesets:
     """All rulesets with players, roles, bots and options, and the prepared sentences of chats."""
-    return Rulesets({id_: _ruleset(id_, lang) for id_ in games.rulesets()}, presets(lang))
+    return answers.Rulesets({id_: _ruleset(id_, lang) for id_ in games.rulesets()}, presets(lang))
 
 
-def _ruleset(id_: str, lang: str) -> RulesetInfo:
+def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
     family, ruleset = games.find(id_)
     words = games.texts(ruleset.family, "rulesets")
     said = words[id_]
-    return RulesetInfo(
+    return answers.RulesetInfo(
         family=ruleset.family,
         title=said[f"title_{lang}"],
         subtitle=said[f"subtitle_{lang}"],
         about=said[f"about_{lang}"],
         minutes=said["minutes"],
-        players=Players(*ruleset.players),
+        players=answers.Players(*ruleset.players),
         roles=list(family.GAME.roles),
         role_names={role: words["roles"][f"{role}_{lang}"] for role in family.GAME.roles},
         bots=policies(family.GAME),
@@ -50,17 +43,19 @@ def _ruleset(id_: str, lang: str) -> RulesetInfo:
     )
 
 
-def _option(ruleset: Ruleset, option: Option, lang: str) -> OptionInfo:
+def _option(ruleset: Ruleset, option: Option, lang: str) -> answers.OptionInfo:
     said = games.option_texts(ruleset.family)[option.name]
     names = said.get(f"values_{lang}", {})
-    return OptionInfo(
+    return answers.OptionInfo(
         value=ruleset.default(option),
         label=said[f"label_{lang}"],
         help=said[f"help_{lang}"],
         rule=games.option_rule(ruleset, option),
         expected=expected(option, lang),
         fixed=option.name in ruleset.fixed,
-        words=[Word(None if word == "null" else word, names[word]) for word in words_of(option)],
+        words=[
+            answers.Word(None if word == "null" else word, names[word]) for word in words_of(option)
+        ],
         **_shape(option),
     )
 
@@ -98,10 +93,12 @@ def _number(value: Decimal) -> float:
     return int(value) if value == value.to_integral_value() else float(value)
 
 
-def _values(family: Family, id_: str) -> list[ComponentValue]:
+def _values(family: Family, id_: str) -> list[answers.ComponentValue]:
     found = []
     for name, value in family.table_values(id_).items():
         source: Any = value.source
         guessed = source == RECONSTRUCTED
-        found.append(ComponentValue(name, value.default, value.low, value.high, source, guessed))
+        found.append(
+            answers.ComponentValue(name, value.default, value.low, value.high, source, guessed)
+        )
     return found

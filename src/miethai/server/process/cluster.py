@@ -23,16 +23,8 @@ from miethai.server.disk.store import Store
 from miethai.server.hall.hall import Hall
 from miethai.server.hall.share import Share
 from miethai.server.metrics import SHARED
-from miethai.server.process import logs
+from miethai.server.process import logs, run
 from miethai.server.process.balancer import GUEST, LARGEST, LISTING, READY, Balancer
-from miethai.server.process.run import (
-    Server,
-    Settings,
-    collect_seldom,
-    configured,
-    say_where,
-    within_files,
-)
 from miethai.server.room.bots import Thinkers
 from miethai.server.wire.answers import Listing
 
@@ -41,11 +33,11 @@ BACKLOG = 2048  # connections that wait to be taken
 log = logging.getLogger("miethai.server")
 
 
-def serve_together(settings: Settings) -> None:
+def serve_together(settings: run.Settings) -> None:
     """A balancer and several halls, until a signal ends them; StoreError if the folder cannot be
     used."""
     logs.configure()
-    settings = within_files(settings)
+    settings = run.within_files(settings)
     Store(settings.data).close()  # nobody else has it, and it is of today's version
     log.info("open", extra={**settings.told(), "processes": settings.processes})
     with locked(settings.data, shared=True), tempfile.TemporaryDirectory() as counts:
@@ -59,7 +51,7 @@ def serve_together(settings: Settings) -> None:
             partial(_serve_share, settings),
             settings.processes,
             settings.limits,
-            greet=partial(say_where, settings, port),
+            greet=partial(run.say_where, settings, port),
             buried=mark_process_dead,
         )
         asyncio.run(balancer.run())
@@ -67,20 +59,20 @@ def serve_together(settings: Settings) -> None:
         sys.exit(1)
 
 
-def _serve_share(settings: Settings, share: Share, line: socket.socket) -> None:
+def _serve_share(settings: run.Settings, share: Share, line: socket.socket) -> None:
     """What a hall's process does."""
     os.setpgrp()  # Ctrl-C in a terminal is the balancer's to pass on
     logs.configure()
-    settings = within_files(settings)
+    settings = run.within_files(settings)
     store = Store(settings.data, shared=True)
     hall = Hall(store, Thinkers(settings.bots), settings.limits, share)
-    server = configured(hall, replace(settings, greet=False), HallServer)
+    server = run.configured(hall, replace(settings, greet=False), HallServer)
     server.line = line
-    collect_seldom()
+    run.collect_seldom()
     server.run()
 
 
-class HallServer(Server):
+class HallServer(run.Server):
     """One of several processes."""
 
     line: socket.socket

@@ -25,16 +25,8 @@ from miethai.games.magnate.bots.value import (
     worth_now,
 )
 from miethai.games.magnate.rules.moves import ADVERTISE, BUILD, BUY, CONSULT, SELL
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import most_ads, neighbouring
-from miethai.games.magnate.rules.phases.common import (
-    dice_count,
-    die_modifier,
-    free_room,
-    land_price,
-    plot_value,
-    sources,
-    type_on,
-)
 from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.games.magnate.rules.tables import BUILDING_TYPE, BUILDINGS, DISTRICTS, LOTS, TYPES
 from miethai.kernel.bits import count_bits, lowest_bit
@@ -97,17 +89,17 @@ def best_action(s, seat):
     proceeds = 0
     price = 0
     if s.money[seat] < FUND_BELOW:
-        price = land_price(s)
+        price = common.land_price(s)
         if sale:
-            proceeds = plot_value(s, seat, (sale & ONE_SLOT) - SELL, 0) * price
+            proceeds = common.plot_value(s, seat, (sale & ONE_SLOT) - SELL, 0) * price
     sold = (sale & ONE_SLOT) - SELL
     spend = best_spending(s, seat, price, proceeds, sold, hold, later, stock)
-    best = max(spend & ONE_CHOICE, choice(land_price(s), CONSULT))
+    best = max(spend & ONE_CHOICE, choice(common.land_price(s), CONSULT))
     best = max(best, choice((campaign(s, seat, hold, card) >> 4) * AD_PCT[s.lap] // 100, ADVERTISE))
     without = best >> SLOT_BITS
     more = max(0, (spend >> CONSULTED & ONE_GAIN) - without)
     more = UNIT * more * FUND_PCT[s.lap] // 100 * reached // CERTAIN
-    best = max(best, choice(land_price(s) + more, CONSULT))
+    best = max(best, choice(common.land_price(s) + more, CONSULT))
     if sale:
         more = max(0, (spend >> FUNDED) - without)
         more = more * FUND_PCT[s.lap] // 100 * reached // CERTAIN
@@ -133,7 +125,7 @@ def best_sale(s, seat, hold, stock, card):
         while rest:
             plot = d * LOTS + lowest_bit(rest)
             rest &= rest - 1
-            now = plot_value(s, seat, plot, 0) * land_price(s)
+            now = common.plot_value(s, seat, plot, 0) * common.land_price(s)
             gain = now - worth_now(s, seat, plot, dice, hold, stock) - cost
             best = max(best, choice(gain * SELL_PCT // 100, SELL + plot))
     return best
@@ -166,7 +158,7 @@ def best_spending(s, seat, price, proceeds, sold, hold, later, stock):
                 brings = 0 if plot == sold else proceeds
                 found = rebuilding(s, seat, plot, dice, price, brings, hold, later, stock)
                 best = better(best, found)
-            cost = land_price(s)
+            cost = common.land_price(s)
             if marked and most >= cost:
                 found = purchase(s, seat, d, marked, dice, cost, price, proceeds, later, stock)
                 best = better(best, found)
@@ -184,7 +176,7 @@ def purchase(s, seat, district, lots, dice, cost, price, proceeds, later, stock)
     best = 0
     sites = best_sites(s, district, lots)
     left = s.money[seat] - cost
-    planned = land_price(s) * PLAN_PCT // 100
+    planned = common.land_price(s) * PLAN_PCT // 100
     loss = cost + 2 * action_cost(s)
     for t in range(TYPES):
         site = sites >> (SITE_BITS * t) & ONE_SITE
@@ -207,7 +199,7 @@ def rebuilding(s, seat, plot, dice, price, proceeds, hold, later, stock):
         plan = later
         loss += action_cost(s)
     money = s.money[seat] + 0
-    around = sources(s, plot)
+    around = common.sources(s, plot)
     best = 0
     for t in range(TYPES):
         fit = count_bits(around & s.good[t]) - count_bits(around & s.bad[t])
@@ -255,7 +247,7 @@ def quick_value(s, plot, b, added, planned):
     if s.lap + actions > ACTIONS_EACH:
         return 0
     residents = staying(s, plot, b) * s.symbols[BUILDING_TYPE[b]]
-    return (2 + added + residents) * land_price(s)
+    return (2 + added + residents) * common.land_price(s)
 
 
 @rule
@@ -263,7 +255,7 @@ def certainty(s, plot, t, planned):
     """Per cent of a gain that is counted on."""
     if planned:
         return BUY_PCT + 0
-    if s.building[plot] and type_on(s, plot) != t:
+    if s.building[plot] and common.type_on(s, plot) != t:
         return REPLACE_PCT + 0
     return BUILD_PCT + 0
 
@@ -281,7 +273,7 @@ def campaign(s, seat, hold, card):
         while rest:
             plot = d * LOTS + lowest_bit(rest)
             rest &= rest - 1
-            room = free_room(s, plot)
+            room = common.free_room(s, plot)
             if room > 0:
                 roomy = 1
                 best = max(best, ad_gain(s, seat, plot, room, plan_price(hold), short, card))
@@ -294,11 +286,11 @@ def campaign(s, seat, hold, card):
 def ad_gain(s, seat, plot, room, price, short, card):
     """What new tokens add in the next attempt for one building, less their price; in the lowest
     four bits how many of them are bought."""
-    t = type_on(s, plot)
+    t = common.type_on(s, plot)
     kind = easiest(s, t)
-    dice = dice_count(s, plot)
+    dice = common.dice_count(s, plot)
     size = s.set_dice[kind] + 0
-    total = s.set_total[kind] - size * die_modifier(s, plot)
+    total = s.set_total[kind] - size * common.die_modifier(s, plot)
     ads = s.ads[seat] + 0
     before = sets_hoped(size, total, dice, ads, room)
     best = 0

@@ -1,36 +1,12 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """How the landlord looks for tenants: order of the buildings, ad tokens, and whom he takes."""
 
+from miethai.games.magnate.bots import value
 from miethai.games.magnate.bots.market import CERTAIN, alive_at, outlook, risk_summary, survival
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
-from miethai.games.magnate.bots.value import (
-    RIVAL_ADS,
-    built_plots,
-    card_cost,
-    easiest,
-    plan_price,
-    portfolio,
-    poverty,
-    rent_hoped,
-    sale_plan,
-)
-from miethai.games.magnate.rules.moves import (
-    ATTRACT,
-    COMMIT_ADS,
-    DONE,
-    EVICT_TENANT,
-    FIVE,
-    TAKE_TENANT,
-)
+from miethai.games.magnate.rules import moves
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.beginning import available_of
-from miethai.games.magnate.rules.phases.common import (
-    dice_count,
-    die_modifier,
-    free_room,
-    land_price,
-    next_seat,
-    type_on,
-)
 from miethai.games.magnate.rules.phases.sets import can_group
 from miethai.games.magnate.rules.phases.tenants import FIVE_FACE, category_of_word, most_takable
 from miethai.games.magnate.rules.state import COMMIT, FIVES
@@ -51,13 +27,13 @@ RENT_ROUNDS = 2  # in which a new tenant pays rent
 @rule
 def next_building(s, w):
     """Building by building; first where the tenants bring dice to the others."""
-    best = DONE + 0
+    best = moves.DONE + 0
     most = -1
     for i in range(w[COUNT]):
         m = w[LIST + i] + 0
-        if m != DONE:
-            plot = m - ATTRACT
-            rank = 100 * TYPE_ORDER[type_on(s, plot)] + dice_count(s, plot)
+        if m != moves.DONE:
+            plot = m - moves.ATTRACT
+            rank = 100 * TYPE_ORDER[common.type_on(s, plot)] + common.dice_count(s, plot)
             if rank > most:
                 most = rank
                 best = m
@@ -69,7 +45,7 @@ def next_building(s, w):
 def answer_attempt(s, seat, w):
     step = top(s, B)
     if step == COMMIT:
-        return COMMIT_ADS | ads_to_commit(s, seat) << SLOT_BITS
+        return moves.COMMIT_ADS | ads_to_commit(s, seat) << SLOT_BITS
     if step == FIVES:
         return next_five(s)
     return take_best(s, seat, w)
@@ -78,28 +54,28 @@ def answer_attempt(s, seat, w):
 @rule
 def resident_worth(s, seat, alive, risk):
     """What one more resident brings: the price of the plot's sale."""
-    need = poverty(s.money[seat] + 0, alive)
-    plan = sale_plan(s, outlook(s, risk, alive), alive, built_plots(s, seat), need)
-    return max(land_price(s), plan_price(plan))
+    need = value.poverty(s.money[seat] + 0, alive)
+    plan = value.sale_plan(s, outlook(s, risk, alive), alive, value.built_plots(s, seat), need)
+    return max(common.land_price(s), value.plan_price(plan))
 
 
 @rule
 def ads_to_commit(s, seat):
     """As many as bring more than they are worth later."""
     plot = top(s, A)
-    t = type_on(s, plot)
-    room = min(free_room(s, plot), available_of(s, t))
+    t = common.type_on(s, plot)
+    room = min(common.free_room(s, plot), available_of(s, t))
     risk = risk_summary(s)
     alive = survival(s, risk)
-    each = s.symbols[t] * resident_worth(s, seat, alive, risk) + rent_hoped(s, t)
+    each = s.symbols[t] * resident_worth(s, seat, alive, risk) + value.rent_hoped(s, t)
     kept = TOKEN * alive_at(alive, 1) // CERTAIN
-    card = card_cost(s, seat, alive_at(alive, 1))
-    own = portfolio(s, seat)
+    card = value.card_cost(s, seat, alive_at(alive, 1))
+    own = value.portfolio(s, seat)
     coming = ads_coming(s, seat)
-    kind = easiest(s, t)
+    kind = value.easiest(s, t)
     size = s.set_dice[kind] + 0
-    dice = dice_count(s, plot)
-    total = s.set_total[kind] - size * die_modifier(s, plot)
+    dice = common.dice_count(s, plot)
+    total = s.set_total[kind] - size * common.die_modifier(s, plot)
     best = 0
     most = 0
     for ads in range(min(s.ads[seat] + 0, MOST_SPENT) + 1):
@@ -127,13 +103,13 @@ def ads_coming(s, seat):
     """Tokens that are spent this round without the seat: the AI's by its last card, and what the
     others usually spend."""
     tenths = 10 * s.ads_spent
-    other = next_seat(s, seat)
+    other = common.next_seat(s, seat)
     while other != s.holder:
         if other != s.ai:
-            tenths += RIVAL_ADS
+            tenths += value.RIVAL_ADS
         elif s.ai_last > 0:
             tenths += 10 * s.ai_ads[s.ai_last - 1]
-        other = next_seat(s, other)
+        other = common.next_seat(s, other)
     return tenths // 10
 
 
@@ -142,38 +118,38 @@ def next_five(s):
     """The lowest die: whatever the sets, nothing is better."""
     for face in range(FIVE_FACE):
         if s.dice[face] > 0:
-            return FIVE + face
-    return DONE + 0
+            return moves.FIVE + face
+    return moves.DONE + 0
 
 
 @rule
 def take_best(s, seat, w):
     """The base game takes all it can; else the mixture that brings most."""
     m = w[LIST] + 0
-    if m == DONE:
+    if m == moves.DONE:
         return m
     if s.advanced_tenants == 0:
-        return m | most_takable(s, category_of_word(m - TAKE_TENANT)) << SLOT_BITS
+        return m | most_takable(s, category_of_word(m - moves.TAKE_TENANT)) << SLOT_BITS
     best = best_mixture(s, seat)
     for i in range(w[COUNT]):
         m = w[LIST + i] + 0
-        if m != DONE:
-            n = best >> (4 * category_of_word(m - TAKE_TENANT)) & 15
+        if m != moves.DONE:
+            n = best >> (4 * category_of_word(m - moves.TAKE_TENANT)) & 15
             if n > 0:
                 return m | n << SLOT_BITS
-    return DONE + 0 if w[DONE] else w[LIST] | 1 << SLOT_BITS
+    return moves.DONE + 0 if w[moves.DONE] else w[LIST] | 1 << SLOT_BITS
 
 
 @rule
 def best_mixture(s, seat):
     """How many more of each category to take, four bits each."""
     plot = top(s, A)
-    t = type_on(s, plot)
+    t = common.type_on(s, plot)
     first = t * CATEGORIES
-    added = die_modifier(s, plot)
+    added = common.die_modifier(s, plot)
     risk = risk_summary(s)
     each = s.symbols[t] * resident_worth(s, seat, survival(s, risk), risk)
-    room = free_room(s, plot)
+    room = common.free_room(s, plot)
     best = 0
     most = 0
     for n2 in range(min(room, s.available[first + 2] + 0) + 1):
@@ -197,11 +173,11 @@ def evict_poorest(s, w):
     """The tenant with the lowest rent."""
     best = w[LIST] + 0
     least = 1 << 20
-    first = type_on(s, top(s, A)) * CATEGORIES
+    first = common.type_on(s, top(s, A)) * CATEGORIES
     for i in range(w[COUNT]):
         m = w[LIST + i] + 0
-        if m >= EVICT_TENANT:
-            rent = s.rent[first + category_of_word(m - EVICT_TENANT)] + 0
+        if m >= moves.EVICT_TENANT:
+            rent = s.rent[first + category_of_word(m - moves.EVICT_TENANT)] + 0
             if rent < least:
                 least = rent
                 best = m

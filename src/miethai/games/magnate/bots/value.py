@@ -7,31 +7,14 @@ and the rent that come until then, less the action that the sale costs.
 
 from miethai.games.magnate.bots.market import AHEAD, CERTAIN, alive_at, hoped_price
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
+from miethai.games.magnate.rules import tables
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.beginning import available_of
-from miethai.games.magnate.rules.phases.common import (
-    dice_for,
-    die_modifier,
-    free_room,
-    land_price,
-    raw_value,
-    sources,
-    tenants_on,
-    type_on,
-)
 from miethai.games.magnate.rules.state import ACTIONS_EACH
-from miethai.games.magnate.rules.tables import (
-    ADJACENT,
-    BUILDING_TYPE,
-    CATEGORIES,
-    DISTRICTS,
-    FIRST_TENANT_BIT,
-    LOTS,
-    TYPES,
-)
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import Table, rule
 
-TYPE_BITS = (1 << CATEGORIES) - 1
+TYPE_BITS = (1 << tables.CATEGORIES) - 1
 ROOM_BITS = 8
 ONE_ROOM = (1 << ROOM_BITS) - 1
 PLAN_PRICE, PLAN_RENTS, PLAN_REACHED = 4, 20, 36  # places in a sale plan
@@ -61,7 +44,7 @@ URGENCY = Table([0, 21, 13, 0])  # and per cent less at all later, by the action
 def rooms(s, seat, own):
     """Free rooms by type in the own buildings, or in those of all the others; by bytes."""
     found = 0
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         mask = s.owned[seat][d] + 0
         if own == 0:
             mask = 0
@@ -70,8 +53,8 @@ def rooms(s, seat, own):
                     mask |= s.owned[other][d]
         mask &= s.built[d]
         while mask:
-            plot = d * LOTS + lowest_bit(mask)
-            found += free_room(s, plot) << (ROOM_BITS * type_on(s, plot))
+            plot = d * tables.LOTS + lowest_bit(mask)
+            found += common.free_room(s, plot) << (ROOM_BITS * common.type_on(s, plot))
             mask &= mask - 1
     return found
 
@@ -83,19 +66,19 @@ def supply(s, seat):
     mine = rooms(s, seat, 1)
     others = rooms(s, seat, 0)
     packed = 0
-    for t in range(TYPES):
+    for t in range(tables.TYPES):
         tenants = 100 * available_of(s, t) + NEW_TENANTS[t] * s.tenant_cards
         tenants -= RIVAL_PCT * (others >> (ROOM_BITS * t) & ONE_ROOM)
         packed |= max(0, min((tenants + 50) // 100, 99)) << (ROOM_BITS * t)
         tenants -= OWN_PCT * (mine >> (ROOM_BITS * t) & ONE_ROOM)
-        packed |= max(0, min((tenants + 50) // 100, 99)) << (ROOM_BITS * (TYPES + t))
+        packed |= max(0, min((tenants + 50) // 100, 99)) << (ROOM_BITS * (tables.TYPES + t))
     return packed
 
 
 @rule
 def built_plots(s, seat):
     n = 0
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         n += count_bits(s.owned[seat][d] & s.built[d])
     return n
 
@@ -104,10 +87,10 @@ def built_plots(s, seat):
 def portfolio(s, seat):
     """Sum of the values of the own buildings."""
     total = 0
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rest = s.owned[seat][d] & s.built[d]
         while rest:
-            total += max(0, raw_value(s, d * LOTS + lowest_bit(rest)))
+            total += max(0, common.raw_value(s, d * tables.LOTS + lowest_bit(rest)))
             rest &= rest - 1
     return total
 
@@ -115,7 +98,7 @@ def portfolio(s, seat):
 @rule
 def card_cost(s, seat, reached):
     """What a risk card costs the seat: the city grows for fewer rounds."""
-    cost = CARD_BASE + portfolio(s, seat) * land_price(s) * CARD_PCT // 100
+    cost = CARD_BASE + portfolio(s, seat) * common.land_price(s) * CARD_PCT // 100
     return cost * reached // CERTAIN
 
 
@@ -179,22 +162,22 @@ def plan_reached(plan):
 def rent_hoped(s, t):
     """Rent of an average tenant of the type."""
     if s.advanced_tenants == 0:
-        return s.rent[t * CATEGORIES] + 0
+        return s.rent[t * tables.CATEGORIES] + 0
     total = 0
-    for c in range(CATEGORIES):
-        total += s.rent[t * CATEGORIES + c]
-    return total // CATEGORIES
+    for c in range(tables.CATEGORIES):
+        total += s.rent[t * tables.CATEGORIES + c]
+    return total // tables.CATEGORIES
 
 
 @rule
 def easiest(s, t):
     """The kind of the type that is easiest to win among those that are there; else the first."""
-    best = t * CATEGORIES
+    best = t * tables.CATEGORIES
     if s.advanced_tenants == 0:
         return best
     least = 1000
-    for c in range(CATEGORIES):
-        kind = t * CATEGORIES + c
+    for c in range(tables.CATEGORIES):
+        kind = t * tables.CATEGORIES + c
         hard = s.set_total[kind] * 6 // max(1, s.set_dice[kind]) + 4 * s.set_dice[kind]
         if s.available[kind] > 0 and hard < least:
             least = hard
@@ -230,15 +213,15 @@ def let_value(s, t, added, tenants, hoped, plan):
 @rule
 def boost(s, seat, plot, t, plan):
     """What tenants of the type would add to the own buildings next door."""
-    d = plot // LOTS
-    rest = ADJACENT[plot % LOTS] & s.owned[seat][d] & s.built[d]
-    bits = TYPE_BITS << (FIRST_TENANT_BIT + t * CATEGORIES)
+    d = plot // tables.LOTS
+    rest = tables.ADJACENT[plot % tables.LOTS] & s.owned[seat][d] & s.built[d]
+    bits = TYPE_BITS << (tables.FIRST_TENANT_BIT + t * tables.CATEGORIES)
     n = 0
     while rest:
-        other = d * LOTS + lowest_bit(rest)
+        other = d * tables.LOTS + lowest_bit(rest)
         rest &= rest - 1
-        fit = type_on(s, other)
-        if sources(s, other) & bits == 0:
+        fit = common.type_on(s, other)
+        if common.sources(s, other) & bits == 0:
             if s.good[fit] & bits:
                 n += 1
             if s.bad[fit] & bits:
@@ -249,15 +232,15 @@ def boost(s, seat, plot, t, plan):
 @rule
 def action_cost(s):
     """What a later action is worth."""
-    return land_price(s) * ACTION_PCT // 100
+    return common.land_price(s) * ACTION_PCT // 100
 
 
 @rule
 def dice_in(s, district):
     """Dice for a building of each type in the district, by bytes."""
     packed = 0
-    for t in range(TYPES):
-        packed |= dice_for(s, district, t) << (ROOM_BITS * t)
+    for t in range(tables.TYPES):
+        packed |= common.dice_for(s, district, t) << (ROOM_BITS * t)
     return packed
 
 
@@ -266,9 +249,9 @@ def worth_now(s, seat, plot, dice, plan, stock):
     """What the own plot brings as it stands."""
     if s.building[plot] == 0:
         return plan_price(plan)
-    t = type_on(s, plot)
-    added = die_modifier(s, plot)
-    tenants = tenants_on(s, plot)
+    t = common.type_on(s, plot)
+    added = common.die_modifier(s, plot)
+    tenants = common.tenants_on(s, plot)
     room = s.capacity[s.building[plot] - 1] - tenants
     hoped = 0
     if room > 0:
@@ -284,17 +267,17 @@ def worth_now(s, seat, plot, dice, plan, stock):
 @rule
 def staying(s, plot, b):
     """Tenants that stay when the building is put on the plot (MAG-BUILD-05, MAG-BUILD-06)."""
-    if s.building[plot] == 0 or type_on(s, plot) != BUILDING_TYPE[b]:
+    if s.building[plot] == 0 or common.type_on(s, plot) != tables.BUILDING_TYPE[b]:
         return 0
-    return min(tenants_on(s, plot), s.capacity[b] + 0)
+    return min(common.tenants_on(s, plot), s.capacity[b] + 0)
 
 
 @rule
 def new_value(s, seat, plot, b, added, dice, attempts, plan, stock):
     """What a new building brings on the plot with its attempts until the sale."""
-    t = BUILDING_TYPE[b] + 0
+    t = tables.BUILDING_TYPE[b] + 0
     tenants = staying(s, plot, b)
-    shift = ROOM_BITS * t if tenants else ROOM_BITS * (TYPES + t)
+    shift = ROOM_BITS * t if tenants else ROOM_BITS * (tables.TYPES + t)
     room = min(s.capacity[b] - tenants, stock >> shift & ONE_ROOM)
     hoped = 0
     if room > 0:
@@ -313,8 +296,8 @@ def best_sites(s, district, lots):
     while lots:
         lot = lowest_bit(lots)
         lots &= lots - 1
-        found = sources(s, district * LOTS + lot)
-        for t in range(TYPES):
+        found = common.sources(s, district * tables.LOTS + lot)
+        for t in range(tables.TYPES):
             rank = count_bits(found & s.good[t]) - count_bits(found & s.bad[t]) + RANK_ZERO
             shift = SITE_BITS * t
             old = best >> shift & ONE_SITE

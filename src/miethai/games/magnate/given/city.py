@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.phases.beginning import available_of, lay_tile
 from miethai.games.magnate.rules.phases.common import owner_of, tenants_on, type_on
-from miethai.games.magnate.rules.tables import (
-    BUILDING_IDS,
-    CATEGORIES,
-    CATEGORY_IDS,
-    DISTRICTS,
-    LOTS,
-    MOST_TOKENS,
-    PLOT_NAMES,
-    PLOTS,
-    TILE_IDS,
-    TYPE_IDS,
-)
 from miethai.kernel.presentation.given import GivenError, known, number, one_of, several, truth
 
 PLOT_KEYS = ["owner", "building", "tenants", "bought", "attempted"]
 
 
 def plot_of(where: str, word: Any) -> int:
-    if word not in PLOT_NAMES:
+    if word not in tables.PLOT_NAMES:
         raise GivenError(f"{where}: expected a plot from 1A to 6I, not {word!r}")
-    return PLOT_NAMES.index(word)
+    return tables.PLOT_NAMES.index(word)
 
 
 class City:
@@ -38,34 +27,37 @@ class City:
 
     # --- tiles and markers ------------------------------------------------------------------------
     def lay(self, words: Any) -> None:
-        tiles = [TILE_IDS.index(one_of("tiles", w, TILE_IDS)) for w in several("tiles", words)]
-        if len(tiles) != DISTRICTS or len(set(tiles)) != DISTRICTS:
-            raise GivenError(f"tiles: expected {DISTRICTS} different tiles, not {words!r}")
+        tiles = [
+            tables.TILE_IDS.index(one_of("tiles", w, tables.TILE_IDS))
+            for w in several("tiles", words)
+        ]
+        if len(tiles) != tables.DISTRICTS or len(set(tiles)) != tables.DISTRICTS:
+            raise GivenError(f"tiles: expected {tables.DISTRICTS} different tiles, not {words!r}")
         for district, tile in enumerate(tiles):
             lay_tile(self.s, district, tile)
 
     def offer(self, plot: int) -> None:
         """A for-sale marker lies on the plot."""
-        s, d, bit = self.s, plot // LOTS, 1 << (plot % LOTS)
+        s, d, bit = self.s, plot // tables.LOTS, 1 << (plot % tables.LOTS)
         if (s.bought[d] | s.crossed[d]) & bit:
-            raise GivenError(f"for_sale: {PLOT_NAMES[plot]} is taken or never for sale")
+            raise GivenError(f"for_sale: {tables.PLOT_NAMES[plot]} is taken or never for sale")
         s.markers[d] &= ~bit
         s.for_sale[d] |= bit
 
     # --- owners -----------------------------------------------------------------------------------
     def give(self, where: str, plot: int, seat: int) -> None:
         """The seat owns the plot; a person bought it with its marker, which is gone then."""
-        s, d, bit = self.s, plot // LOTS, 1 << (plot % LOTS)
+        s, d, bit = self.s, plot // tables.LOTS, 1 << (plot % tables.LOTS)
         before = owner_of(s, plot)
         if before >= 0 and before != seat:
-            raise GivenError(f"{where}: {PLOT_NAMES[plot]} has two owners")
+            raise GivenError(f"{where}: {tables.PLOT_NAMES[plot]} has two owners")
         if s.crossed[d] & bit:
-            raise GivenError(f"{where}: {PLOT_NAMES[plot]} is never for sale")
+            raise GivenError(f"{where}: {tables.PLOT_NAMES[plot]} is never for sale")
         s.owned[seat][d] |= bit
         self._bought(plot, seat != s.ai)
 
     def _bought(self, plot: int, marker_gone: bool) -> None:
-        s, d, bit = self.s, plot // LOTS, 1 << (plot % LOTS)
+        s, d, bit = self.s, plot // tables.LOTS, 1 << (plot % tables.LOTS)
         s.bought[d] |= bit
         s.markers[d] &= ~bit
         if marker_gone:
@@ -73,36 +65,38 @@ class City:
 
     # --- a plot -----------------------------------------------------------------------------------
     def describe(self, plot: int, row: Any) -> None:
-        s, name = self.s, PLOT_NAMES[plot]
+        s, name = self.s, tables.PLOT_NAMES[plot]
         known(name, row, PLOT_KEYS)
         if "owner" in row:
             seat = self.players.index(one_of(f"{name}.owner", row["owner"], self.players))
             self.give(name, plot, seat)
         if "building" in row:
-            building = one_of(f"{name}.building", row["building"], BUILDING_IDS)
-            s.building[plot] = BUILDING_IDS.index(building) + 1
+            building = one_of(f"{name}.building", row["building"], tables.BUILDING_IDS)
+            s.building[plot] = tables.BUILDING_IDS.index(building) + 1
         sold = truth(f"{name}.bought", row.get("bought", False)) or s.building[plot] > 0
         if sold and owner_of(s, plot) < 0:  # it belonged to somebody once
-            if s.crossed[plot // LOTS] >> (plot % LOTS) & 1:
+            if s.crossed[plot // tables.LOTS] >> (plot % tables.LOTS) & 1:
                 raise GivenError(f"{name}: nothing is bought or built there, it is never for sale")
             self._bought(plot, True)
         if "tenants" in row:
             self._settle(plot, row["tenants"])
         if truth(f"{name}.attempted", row.get("attempted", False)):
-            s.attempted[plot // LOTS] |= 1 << (plot % LOTS)
+            s.attempted[plot // tables.LOTS] |= 1 << (plot % tables.LOTS)
 
     def _settle(self, plot: int, value: Any) -> None:
         """Tenants by kind, or a number: then the categories take turns."""
-        s, where = self.s, f"{PLOT_NAMES[plot]}.tenants"
+        s, where = self.s, f"{tables.PLOT_NAMES[plot]}.tenants"
         if s.building[plot] == 0:
             raise GivenError(f"{where}: expected a building for them")
         room = s.capacity[s.building[plot] - 1]
-        first = type_on(s, plot) * CATEGORIES
+        first = type_on(s, plot) * tables.CATEGORIES
         if isinstance(value, int):
             for k in range(number(where, value, 0, room)):
-                self._move_in(where, plot, first + (k % CATEGORIES if s.advanced_tenants else 0))
+                self._move_in(
+                    where, plot, first + (k % tables.CATEGORIES if s.advanced_tenants else 0)
+                )
         else:
-            kinds = self._kinds(first // CATEGORIES)
+            kinds = self._kinds(first // tables.CATEGORIES)
             known(where, value, kinds)
             for word, n in value.items():
                 for _ in range(number(f"{where}.{word}", n, 0, room)):
@@ -114,28 +108,28 @@ class City:
         if self.s.supply[kind] == 0:
             raise GivenError(f"{where}: no token of this kind is left in the supply")
         self.s.supply[kind] -= 1
-        self.s.tenants[plot][kind % CATEGORIES] += 1
+        self.s.tenants[plot][kind % tables.CATEGORIES] += 1
 
     def _kinds(self, t: int) -> dict[str, int]:
         """Words for the kinds of a type at this table."""
-        first = t * CATEGORIES
+        first = t * tables.CATEGORIES
         if not self.s.advanced_tenants:
-            return {TYPE_IDS[t]: first}
-        return {CATEGORY_IDS[k]: k for k in range(first, first + CATEGORIES)}
+            return {tables.TYPE_IDS[t]: first}
+        return {tables.CATEGORY_IDS[k]: k for k in range(first, first + tables.CATEGORIES)}
 
     def _all_kinds(self) -> dict[str, int]:
-        return {word: k for t in range(len(TYPE_IDS)) for word, k in self._kinds(t).items()}
+        return {word: k for t in range(len(tables.TYPE_IDS)) for word, k in self._kinds(t).items()}
 
     # --- available tenants and supply -------------------------------------------------------------
     def set_available(self, row: Any) -> None:
         """Exchanged with the supply. A type stands for its categories in turn."""
         s = self.s
-        known("available", row, dict.fromkeys((*TYPE_IDS, *self._all_kinds())))
+        known("available", row, dict.fromkeys((*tables.TYPE_IDS, *self._all_kinds())))
         for word, n in row.items():
             where = f"available.{word}"
-            wanted = number(where, n, 0, MOST_TOKENS)
-            if word in TYPE_IDS:
-                self._type_available(where, TYPE_IDS.index(word), wanted)
+            wanted = number(where, n, 0, tables.MOST_TOKENS)
+            if word in tables.TYPE_IDS:
+                self._type_available(where, tables.TYPE_IDS.index(word), wanted)
             else:
                 kind = self._all_kinds()[word]
                 self._exchange(where, kind, wanted - s.available[kind])
@@ -165,7 +159,7 @@ class City:
         known("supply", row, kinds)
         for word, n in row.items():
             kind = kinds[word]
-            wanted = number(f"supply.{word}", n, 0, MOST_TOKENS)
+            wanted = number(f"supply.{word}", n, 0, tables.MOST_TOKENS)
             self.s.tokens[kind] += wanted - self.s.supply[kind]
             self.s.supply[kind] = wanted
 
@@ -176,7 +170,7 @@ class City:
         for column, word in enumerate(several(where, words)):
             if s.ai < 0:
                 raise GivenError("ai: only with option aiOpponent: true")
-            if word is not None and column < PLOTS:
+            if word is not None and column < tables.PLOTS:
                 plot = plot_of(where, word)
                 self.give(where, plot, s.ai)
                 getattr(s, row)[column] = plot + 1
@@ -186,7 +180,7 @@ class City:
         s = self.s
         if s.ai < 0:
             return
-        for plot in range(PLOTS):
+        for plot in range(tables.PLOTS):
             if owner_of(s, plot) == s.ai and plot + 1 not in (*s.lower, *s.upper):
                 row = s.upper if s.building[plot] else s.lower
                 row[row.index(0)] = plot + 1

@@ -13,29 +13,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from miethai.games.magnate.given.city import City, plot_of
-from miethai.games.magnate.rules import checks
+from miethai.games.magnate.rules import checks, state, tables
 from miethai.games.magnate.rules.apply import carry_on
 from miethai.games.magnate.rules.phases.beginning import ready
 from miethai.games.magnate.rules.phases.common import next_seat, refresh
-from miethai.games.magnate.rules.state import (
-    ACTIONS,
-    ACTIONS_EACH,
-    AUCTION,
-    CRASH_LIMIT,
-    MARKET,
-    MOST_SALES,
-    NEW_TENANTS,
-    NOBODY,
-    TENANTS,
-)
-from miethai.games.magnate.rules.tables import (
-    AI_CARD_IDS,
-    AI_DECK,
-    LEVEL_IDS,
-    NEW_TENANT_IDS,
-    PLOT_NAMES,
-    RISK_IDS,
-)
 from miethai.kernel.presentation.given import GivenError, known, number, one_of, several
 
 TABLE_KEYS = [
@@ -65,11 +46,11 @@ AUCTION_KEYS = ["high", "bidder", "in"]
 SET_UP = "set-up"
 PHASES = {
     SET_UP: None,
-    "auction": AUCTION,
-    "tenants": TENANTS,
-    "actions": ACTIONS,
-    "market": MARKET,
-    "preparation": NEW_TENANTS,
+    "auction": state.AUCTION,
+    "tenants": state.TENANTS,
+    "actions": state.ACTIONS,
+    "market": state.MARKET,
+    "preparation": state.NEW_TENANTS,
 }
 RICHEST = 1_000_000  # K
 MOST_ROUNDS = 1000
@@ -93,7 +74,7 @@ BROKEN = {
 def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
     """Make the described position out of one that was just set up with the table's options."""
     players = list(names[: s.players])
-    known("given", given, (*TABLE_KEYS, *players, *PLOT_NAMES))
+    known("given", given, (*TABLE_KEYS, *players, *tables.PLOT_NAMES))
     phase = one_of("phase", given.get("phase", "auction"), PHASES)
     if phase == SET_UP:
         _before_the_game(s, given)
@@ -132,7 +113,7 @@ def _city(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
         row = given.get("ai", {})
         known("ai", row, AI_KEYS)
         city.line_up(row_name, row.get(row_name, []))
-    for plot, name in enumerate(PLOT_NAMES):
+    for plot, name in enumerate(tables.PLOT_NAMES):
         if name in given:
             city.describe(plot, given[name])
     city.complete_rows()
@@ -165,7 +146,7 @@ def _tracks(s: Any, given: Mapping[str, Any]) -> None:
             raise GivenError(f"price: expected one of {prices}, not {given['price']!r}")
         s.price_field = s.ladder.index(given["price"])
     if "crash" in given:
-        s.crash = number("crash", given["crash"], 0, CRASH_LIMIT)
+        s.crash = number("crash", given["crash"], 0, state.CRASH_LIMIT)
 
 
 def _market(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
@@ -173,16 +154,16 @@ def _market(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
     if "ads_spent" in given:
         s.ads_spent = number("ads_spent", given["ads_spent"], 0, 1000)
     sold = [one_of("sold", name, players) for name in several("sold", given.get("sold", []))]
-    if len(sold) > MOST_SALES:
-        raise GivenError(f"sold: expected at most {MOST_SALES} names, not {len(sold)}")
+    if len(sold) > state.MOST_SALES:
+        raise GivenError(f"sold: expected at most {state.MOST_SALES} names, not {len(sold)}")
     s.sold = len(sold)
     for k, name in enumerate(sold):
         s.sold_by[k] = players.index(name) + 1
-    for k, card in enumerate(_cards("risk_drawn", given.get("risk_drawn", []), RISK_IDS)):
+    for k, card in enumerate(_cards("risk_drawn", given.get("risk_drawn", []), tables.RISK_IDS)):
         s.risk_drawn[k] = card + 1
         s.risk_left &= ~(1 << card)
     used = given.get("new_tenants_used", [])
-    for card in _cards("new_tenants_used", used, NEW_TENANT_IDS):
+    for card in _cards("new_tenants_used", used, tables.NEW_TENANT_IDS):
         s.cards_left &= ~(1 << card)
 
 
@@ -195,21 +176,21 @@ def _cards(where: str, words: Any, ids: Sequence[str]) -> list[int]:
 
 # --- the AI --------------------------------------------------------------------------------------
 def _ai(s: Any, row: Mapping[str, Any]) -> None:
-    if s.ai == NOBODY:
+    if s.ai == state.NOBODY:
         if row:
             raise GivenError("ai: only with option aiOpponent: true")
         return
     if "level" in row:
-        s.ai_level = LEVEL_IDS.index(one_of("ai.level", row["level"], LEVEL_IDS)) + 1
+        s.ai_level = tables.LEVEL_IDS.index(one_of("ai.level", row["level"], tables.LEVEL_IDS)) + 1
     if "money" in row:
         s.ai_money = _money("ai.money", row["money"])
     if "last" in row:
-        s.ai_last = AI_CARD_IDS.index(one_of("ai.last", row["last"], AI_CARD_IDS)) + 1
+        s.ai_last = tables.AI_CARD_IDS.index(one_of("ai.last", row["last"], tables.AI_CARD_IDS)) + 1
     deck = row.get("deck", {})
-    known("ai.deck", deck, LEVEL_IDS)
+    known("ai.deck", deck, tables.LEVEL_IDS)
     for level, words in deck.items():
-        k = LEVEL_IDS.index(level)
-        ids = AI_CARD_IDS[k * AI_DECK : (k + 1) * AI_DECK]
+        k = tables.LEVEL_IDS.index(level)
+        ids = tables.AI_CARD_IDS[k * tables.AI_DECK : (k + 1) * tables.AI_DECK]
         s.ai_deck[k] = sum(1 << card for card in _cards(f"ai.deck.{level}", words, ids))
 
 
@@ -225,21 +206,21 @@ def _course(s: Any, given: Mapping[str, Any], players: Sequence[str], phase: str
     stage = PHASES[phase]
     assert stage is not None
     s.stage = stage
-    if stage == AUCTION:
+    if stage == state.AUCTION:
         _auction(s, given.get("auction", {}), players)
     elif "auction" in given:
         raise GivenError(f"auction: not together with phase: {phase}")
     if "turn" in given:
-        if stage not in (AUCTION, TENANTS, ACTIONS):
+        if stage not in (state.AUCTION, state.TENANTS, state.ACTIONS):
             raise GivenError(f"turn: not together with phase: {phase}")
         s.turn = players.index(one_of("turn", given["turn"], players))
-    s.lap = int(stage == ACTIONS)
+    s.lap = int(stage == state.ACTIONS)
     if "lap" in given:
-        if stage != ACTIONS:
+        if stage != state.ACTIONS:
             raise GivenError(f"lap: only with phase: actions, not with phase: {phase}")
-        s.lap = number("lap", given["lap"], 1, ACTIONS_EACH)
-    s.step = int(stage == MARKET)
-    s.draws = -1 if stage == NEW_TENANTS else 0  # the crash marker is checked first
+        s.lap = number("lap", given["lap"], 1, state.ACTIONS_EACH)
+    s.step = int(stage == state.MARKET)
+    s.draws = -1 if stage == state.NEW_TENANTS else 0  # the crash marker is checked first
 
 
 def _auction(s: Any, row: Any, players: Sequence[str]) -> None:

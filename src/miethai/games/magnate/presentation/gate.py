@@ -8,73 +8,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from miethai.games.magnate.rules.phases.common import (
-    die_modifier,
-    die_value,
-    field_after,
-    sources,
-    tenants_on,
-    type_on,
-)
+from miethai.games.magnate.rules import state, tables
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.end import price_drop, wealth
 from miethai.games.magnate.rules.rulesets import SHOP_HOME, SHOP_HOME_PLUS_OFFICE
-from miethai.games.magnate.rules.state import (
-    ACTIONS,
-    ATTEMPT,
-    AUCTION,
-    COMMIT,
-    EVICT,
-    FIELDS,
-    FINISHED,
-    FIVES,
-    HOLDER,
-    MARKET,
-    MARKING,
-    NEW_MARKERS,
-    NEW_TENANTS,
-    RISK,
-    SETTLING,
-    TAKE,
-    TENANTS,
-    THROW,
-    TIE,
-    TIE_BUILD,
-    TIE_BUY,
-    TIE_TENANT,
-    TILING,
-)
-from miethai.games.magnate.rules.tables import (
-    CATEGORIES,
-    CATEGORY_IDS,
-    FACES,
-    HOME,
-    INDUSTRY,
-    LOTS,
-    OFFICE,
-    PLOT_NAMES,
-    PLOTS,
-    SHOP,
-    TYPE_IDS,
-)
 from miethai.kernel.bits import count_bits
 from miethai.kernel.frames import KIND
 
 STAGE_WORDS = {
-    TILING: "set-up",
-    SETTLING: "set-up",
-    MARKING: "set-up",
-    HOLDER: "set-up",
-    AUCTION: "auction",
-    TENANTS: "tenants",
-    ACTIONS: "actions",
-    MARKET: "market",
-    NEW_TENANTS: "preparation",
-    NEW_MARKERS: "preparation",
-    FINISHED: "over",
+    state.TILING: "set-up",
+    state.SETTLING: "set-up",
+    state.MARKING: "set-up",
+    state.HOLDER: "set-up",
+    state.AUCTION: "auction",
+    state.TENANTS: "tenants",
+    state.ACTIONS: "actions",
+    state.MARKET: "market",
+    state.NEW_TENANTS: "preparation",
+    state.NEW_MARKERS: "preparation",
+    state.FINISHED: "over",
 }
-FRAME_WORDS = {ATTEMPT: "attempt", EVICT: "evict", RISK: "risk", TIE: "tie"}
-STEP_WORDS = {COMMIT: "commit", THROW: "throw", FIVES: "fives", TAKE: "take"}
-TIE_WORDS = {TIE_BUY: "buy", TIE_BUILD: "build", TIE_TENANT: "tenant"}
+FRAME_WORDS = {state.ATTEMPT: "attempt", state.EVICT: "evict", state.RISK: "risk", state.TIE: "tie"}
+STEP_WORDS = {
+    state.COMMIT: "commit",
+    state.THROW: "throw",
+    state.FIVES: "fives",
+    state.TAKE: "take",
+}
+TIE_WORDS = {state.TIE_BUY: "buy", state.TIE_BUILD: "build", state.TIE_TENANT: "tenant"}
 CENTRE = -1
 BRICKS = ((0, 1), (5, CENTRE, 2), (4, 3))  # how the districts lie, from 0 on
 LOT = "start-player"  # what phase 1 auctions
@@ -85,7 +46,7 @@ NO_SELLER = -2  # no seat, and not the missing AI either
 def seen(s: Any, seat: int) -> Any:
     """The position through the gate, with fields as attributes, so that rule functions can read it.
     The wallets of others are None while they are closed."""
-    return FIELDS.seen(s, seat)
+    return state.FIELDS.seen(s, seat)
 
 
 # --- small questions to a position ---------------------------------------------------------------
@@ -103,31 +64,35 @@ def main_phase(p: Any) -> str:
 
 def kind_id(p: Any, kind: int) -> str:
     """A kind of tenant in the notation: its category, or in the base game its type."""
-    return str(CATEGORY_IDS[kind] if p.advanced_tenants else TYPE_IDS[kind // CATEGORIES])
+    return str(
+        tables.CATEGORY_IDS[kind]
+        if p.advanced_tenants
+        else tables.TYPE_IDS[kind // tables.CATEGORIES]
+    )
 
 
 def plots_in(masks: Sequence[int]) -> list[int]:
     """The plots of one bit mask a district."""
-    return [p for p in range(PLOTS) if masks[p // LOTS] >> (p % LOTS) & 1]
+    return [p for p in range(tables.PLOTS) if masks[p // tables.LOTS] >> (p % tables.LOTS) & 1]
 
 
 def names_in(masks: Sequence[int]) -> list[str]:
-    return [PLOT_NAMES[plot] for plot in plots_in(masks)]
+    return [tables.PLOT_NAMES[plot] for plot in plots_in(masks)]
 
 
 def is_in(masks: Sequence[int], plot: int) -> bool:
-    return bool(masks[plot // LOTS] >> (plot % LOTS) & 1)
+    return bool(masks[plot // tables.LOTS] >> (plot % tables.LOTS) & 1)
 
 
 def faces_of(p: Any) -> list[int]:
     """The dice of the attempt, the highest first."""
-    return [face + 1 for face in range(FACES - 1, -1, -1) for _ in range(p.dice[face])]
+    return [face + 1 for face in range(tables.FACES - 1, -1, -1) for _ in range(p.dice[face])]
 
 
 def final_dice(p: Any, plot: int) -> list[int]:
     """What these dice count after all modifiers, the highest first."""
-    added = die_modifier(p, plot)
-    return [die_value(p, face - 1, added) for face in faces_of(p)]
+    added = common.die_modifier(p, plot)
+    return [common.die_value(p, face - 1, added) for face in faces_of(p)]
 
 
 def seats_in(p: Any, mask: int) -> list[int]:
@@ -141,45 +106,48 @@ def holder_of(p: Any) -> int:
 
 def kinds_on(p: Any, t: int, counts: Sequence[int]) -> dict[str, int]:
     """Tenants of a type by category, those that are there."""
-    return {kind_id(p, t * CATEGORIES + c): n for c, n in enumerate(counts) if n}
+    return {kind_id(p, t * tables.CATEGORIES + c): n for c, n in enumerate(counts) if n}
 
 
 def by_type(numbers: Sequence[int]) -> dict[str, int]:
-    return dict(zip(TYPE_IDS, numbers, strict=True))
+    return dict(zip(tables.TYPE_IDS, numbers, strict=True))
 
 
 # --- why a number is what it is ------------------------------------------------------------------
 DICE_RULES = {
-    HOME: "MAG-DICE-01",
-    SHOP: "MAG-DICE-02",
-    OFFICE: "MAG-DICE-03",
-    INDUSTRY: "MAG-DICE-04",
+    tables.HOME: "MAG-DICE-01",
+    tables.SHOP: "MAG-DICE-02",
+    tables.OFFICE: "MAG-DICE-03",
+    tables.INDUSTRY: "MAG-DICE-04",
 }
 
 
 def dice_rule(p: Any, t: int) -> str:
-    return "R-05" if t == SHOP and p.shop_dice != SHOP_HOME else DICE_RULES[t]
+    return "R-05" if t == tables.SHOP and p.shop_dice != SHOP_HOME else DICE_RULES[t]
 
 
 def dice_sources(p: Any, t: int) -> tuple[str, tuple[int, ...]]:
     """Whose residents nearby make the dice of a building of this type: one, or the lesser, the
     greater or the sum of two (``phases.common.dice_for``)."""
-    if t == HOME:
-        return "lesser", (OFFICE, SHOP)
-    if t == INDUSTRY:
-        return "lesser", (INDUSTRY, HOME)
-    if t == OFFICE or p.shop_dice == SHOP_HOME:
-        return "from", (HOME,)
-    return ("sum" if p.shop_dice == SHOP_HOME_PLUS_OFFICE else "greater"), (HOME, OFFICE)
+    if t == tables.HOME:
+        return "lesser", (tables.OFFICE, tables.SHOP)
+    if t == tables.INDUSTRY:
+        return "lesser", (tables.INDUSTRY, tables.HOME)
+    if t == tables.OFFICE or p.shop_dice == SHOP_HOME:
+        return "from", (tables.HOME,)
+    return ("sum" if p.shop_dice == SHOP_HOME_PLUS_OFFICE else "greater"), (
+        tables.HOME,
+        tables.OFFICE,
+    )
 
 
 def value_parts(p: Any, seat: int, plot: int, at_crash: bool) -> dict[str, int]:
     """The summands of a plot value by name (MAG-SELL-02 … 09, MAG-AI-70)."""
     parts = {"plot": 1}
     if p.building[plot]:
-        t, found = type_on(p, plot), sources(p, plot)
+        t, found = common.type_on(p, plot), common.sources(p, plot)
         parts["building"] = 1
-        parts["residents"] = tenants_on(p, plot) * p.symbols[t]
+        parts["residents"] = common.tenants_on(p, plot) * p.symbols[t]
         parts["bonuses"] = count_bits(found & p.good[t])
         parts["penalties"] = -count_bits(found & p.bad[t])
         parts["bonus"] = p.bonus[p.building[plot] - 1]
@@ -190,7 +158,7 @@ def value_parts(p: Any, seat: int, plot: int, at_crash: bool) -> dict[str, int]:
 
 def price_after(p: Any, fields: int) -> int:
     """Land price so many fields farther on."""
-    return int(p.ladder[field_after(p, fields)])
+    return int(p.ladder[common.field_after(p, fields)])
 
 
 def crash_price(p: Any) -> int:
@@ -201,7 +169,7 @@ def crash_price(p: Any) -> int:
 # --- the end -------------------------------------------------------------------------------------
 def places_of(p: Any) -> dict[int, int]:
     """Places by seat once the game is over; equal sums share a place (MAG-END-11)."""
-    if p.stage != FINISHED:
+    if p.stage != state.FINISHED:
         return {}
     sums = [wealth(p, k) for k in range(p.players)]
     return {k: 1 + sum(other > mine for other in sums) for k, mine in enumerate(sums)}

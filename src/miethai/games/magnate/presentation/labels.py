@@ -8,15 +8,9 @@ from typing import Any
 from miethai.games.magnate.presentation.gate import is_in, seen
 from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules.moves import MOVES
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import asking_price
 from miethai.games.magnate.rules.phases.auction import highest_bid, lowest_bid
-from miethai.games.magnate.rules.phases.common import (
-    dice_count,
-    die_modifier,
-    land_price,
-    plot_value,
-    rent_of,
-)
 from miethai.games.magnate.rules.phases.tenants import category_of_word, most_takable, takable
 from miethai.games.magnate.rules.state import ATTEMPT, EVICT, FIVES, TAKE, TENANTS
 from miethai.games.magnate.rules.tables import CATEGORIES, THROWS, TYPES
@@ -106,8 +100,8 @@ def _attract(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "attract", {
         "plot": w.plot(plot),
         "building": w.building(p.building[plot] - 1),
-        "dice": w.count("die", dice_count(p, plot)),
-        "modifier": w.per_die(die_modifier(p, plot)),
+        "dice": w.count("die", common.dice_count(p, plot)),
+        "modifier": w.per_die(common.die_modifier(p, plot)),
     }
 
 
@@ -121,7 +115,7 @@ def _done(w: Words, p: Any, seat: int, move: Move) -> Filled:
             return "done_fives", {}
         return ("done_more" if any(p.taken) else "done_none"), {"plot": w.plot(top(p, A))}
     if p.stage == TENANTS and seat == p.turn:
-        return "done_tenants", {"amount": w.money(rent_of(p, seat))}
+        return "done_tenants", {"amount": w.money(common.rent_of(p, seat))}
     return "done", {}
 
 
@@ -152,13 +146,13 @@ def _build(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _sell(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    value = plot_value(p, seat, move.args[0], 0)
-    amount = w.money(value * land_price(p))
+    value = common.plot_value(p, seat, move.args[0], 0)
+    amount = w.money(value * common.land_price(p))
     return "sell", {"plot": w.plot(move.args[0]), "amount": amount, "value": value}
 
 
 def _consult(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    return "consult", {"amount": w.money(land_price(p))}
+    return "consult", {"amount": w.money(common.land_price(p))}
 
 
 def _evict(w: Words, p: Any, seat: int, move: Move) -> Filled:

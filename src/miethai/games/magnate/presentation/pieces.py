@@ -11,30 +11,8 @@ from typing import Any
 
 from miethai.games.magnate.presentation.gate import BRICKS, CENTRE
 from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.state import ACTIONS_EACH
-from miethai.games.magnate.rules.tables import (
-    AI_ACTIONS,
-    AI_CARD_IDS,
-    AI_CARD_ROWS,
-    AI_DECK,
-    BUILDING_IDS,
-    BUILDING_ROWS,
-    CATEGORY_IDS,
-    CATEGORY_ROWS,
-    CENTRE_ROWS,
-    CITY_HALL,
-    CRASH_FIELDS,
-    DIFFICULTY_ROWS,
-    FEATURE_ROWS,
-    LEVEL_IDS,
-    NEW_TENANT_ROWS,
-    RISK_ROWS,
-    TILE_ROWS,
-    TYPE_IDS,
-    TYPE_ROWS,
-    ZONE_IDS,
-    table_values,
-)
 from miethai.kernel.overlay import RECONSTRUCTED
 from miethai.kernel.presentation.words import check_lang
 
@@ -103,8 +81,8 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
     check_lang(lang)
     printed = _Printed(ruleset_id, options)
     w = Words(lang, ())
-    tiles = {row["id"]: w.tile(k) for k, row in enumerate(TILE_ROWS)}
-    zones = {zone: w.zone(k) for k, zone in enumerate(ZONE_IDS)}
+    tiles = {row["id"]: w.tile(k) for k, row in enumerate(tables.TILE_ROWS)}
+    zones = {zone: w.zone(k) for k, zone in enumerate(tables.ZONE_IDS)}
     types, categories = _types(w, printed), _categories(w, printed)
     buildings = _buildings(w, printed)
     things = {**types, **categories, **buildings}
@@ -117,13 +95,15 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
         "buildings": buildings,
         "features": _features(w, printed),
         "tiles": tiles,
-        "centre": {row["plot"]: row["building"] for row in CENTRE_ROWS},
-        "cityHall": {"id": CITY_HALL, "name": w.centre_building(CITY_HALL)},
+        "centre": {row["plot"]: row["building"] for row in tables.CENTRE_ROWS},
+        "cityHall": {"id": tables.CITY_HALL, "name": w.centre_building(tables.CITY_HALL)},
         "bricks": [[0 if d == CENTRE else d + 1 for d in row] for row in BRICKS],
         "zones": zones,
-        "crashFields": CRASH_FIELDS,
+        "crashFields": tables.CRASH_FIELDS,
         "actionsEach": ACTIONS_EACH,
-        "risk": {row["id"]: printed.row(f"risk.{row['id']}", RISK_PARTS) for row in RISK_ROWS},
+        "risk": {
+            row["id"]: printed.row(f"risk.{row['id']}", RISK_PARTS) for row in tables.RISK_ROWS
+        },
         "newTenants": _new_tenants(printed),
         "ads": printed.row("ads", ("price", "free")),
         "ai": _ai(w, printed),
@@ -142,7 +122,7 @@ class _Printed:
     """The numbers of the tables by path, some replaced by those of the owner's box."""
 
     def __init__(self, ruleset_id: str, options: Mapping[str, Any]) -> None:
-        self._values = table_values(ruleset_id)
+        self._values = tables.table_values(ruleset_id)
         self._replaced = {path: options[path] for path in self._values if path in options}
 
     def number(self, path: str) -> int:
@@ -160,7 +140,7 @@ class _Printed:
 
     def effects(self, where: str) -> dict[str, int]:
         """Bonus 1 or penalty -1 by type of building, those that are not 0."""
-        numbers = {type_: self.number(f"{where}.{type_}") for type_ in TYPE_IDS}
+        numbers = {type_: self.number(f"{where}.{type_}") for type_ in tables.TYPE_IDS}
         return {type_: n for type_, n in numbers.items() if n}
 
     def reconstructed(self, groups: Sequence[str]) -> list[str]:
@@ -177,7 +157,7 @@ def _types(w: Words, printed: _Printed) -> dict[str, Piece]:
             **printed.row(f"tenants.{row['id']}", ("residents", *TENANT_NUMBERS)),
             "effect": printed.effects(f"tenants.{row['id']}.effect"),
         }
-        for k, row in enumerate(TYPE_ROWS)
+        for k, row in enumerate(tables.TYPE_ROWS)
     }
 
 
@@ -190,7 +170,7 @@ def _categories(w: Words, printed: _Printed) -> dict[str, Piece]:
             **printed.row(f"categories.{row['id']}", TENANT_NUMBERS),
             "effect": printed.effects(f"categories.{row['id']}.effect"),
         }
-        for k, row in enumerate(CATEGORY_ROWS)
+        for k, row in enumerate(tables.CATEGORY_ROWS)
     }
 
 
@@ -198,27 +178,27 @@ def _buildings(w: Words, printed: _Printed) -> dict[str, Piece]:
     return {
         id_: {
             "name": w.building(k),
-            "type": BUILDING_ROWS[k]["type"],
+            "type": tables.BUILDING_ROWS[k]["type"],
             **printed.row(f"buildings.{id_}", BUILDING_NUMBERS),
         }
-        for k, id_ in enumerate(BUILDING_IDS)
+        for k, id_ in enumerate(tables.BUILDING_IDS)
     }
 
 
 def _new_tenants(printed: _Printed) -> dict[str, list[str]]:
     return {
         row["id"]: [
-            CATEGORY_IDS[printed.number(f"new_tenants.{row['id']}.{k}")]
+            tables.CATEGORY_IDS[printed.number(f"new_tenants.{row['id']}.{k}")]
             for k in range(len(row["tenants"]))
         ]
-        for row in NEW_TENANT_ROWS
+        for row in tables.NEW_TENANT_ROWS
     }
 
 
 # --- the city ------------------------------------------------------------------------------------
 def _features(w: Words, printed: _Printed) -> dict[str, Piece]:
     out = {}
-    for k, row in enumerate(FEATURE_ROWS):
+    for k, row in enumerate(tables.FEATURE_ROWS):
         where = f"features.{row['id']}"
         proposals = [type_ for type_ in row["effect"] if printed.proposed(f"{where}.{type_}")]
         effect = printed.effects(where)
@@ -238,19 +218,21 @@ def _ai(w: Words, printed: _Printed) -> Piece:
                 "bid": printed.number(f"ai.bid_halves.{k}") / 2,
                 "cost": printed.number(f"ai.max_cost.{k}"),
             }
-            for k, level in enumerate(LEVEL_IDS)
+            for k, level in enumerate(tables.LEVEL_IDS)
         },
         "difficulties": {
             row["id"]: {
                 "name": w.difficulty(k),
                 "value": printed.number(f"ai.difficulty.{row['id']}"),
             }
-            for k, row in enumerate(DIFFICULTY_ROWS)
+            for k, row in enumerate(tables.DIFFICULTY_ROWS)
         },
-        "actions": {action: w.ai_action(k) for k, action in enumerate(AI_ACTIONS)},
+        "actions": {action: w.ai_action(k) for k, action in enumerate(tables.AI_ACTIONS)},
         "cards": {
-            id_: _ai_card(printed, id_, AI_CARD_ROWS[k], LEVEL_IDS[k // AI_DECK])
-            for k, id_ in enumerate(AI_CARD_IDS)
+            id_: _ai_card(
+                printed, id_, tables.AI_CARD_ROWS[k], tables.LEVEL_IDS[k // tables.AI_DECK]
+            )
+            for k, id_ in enumerate(tables.AI_CARD_IDS)
         },
     }
 
@@ -258,7 +240,7 @@ def _ai(w: Words, printed: _Printed) -> Piece:
 def _ai_card(printed: _Printed, id_: str, row: Mapping[str, Any], level: str) -> Piece:
     where = f"ai.cards.{id_}"
     actions = {
-        part: AI_ACTIONS[printed.number(f"{where}.{part}")]
+        part: tables.AI_ACTIONS[printed.number(f"{where}.{part}")]
         for part in ("upper", "lower", "default")
     }
     return {"level": level, "kind": row["kind"], **actions, **printed.row(where, CARD_NUMBERS)}

@@ -9,16 +9,10 @@ from miethai.games.magnate.presentation.gate import is_in, plots_in, seen
 from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules.legal import actor
 from miethai.games.magnate.rules.moves import MOVES
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import asking_price, neighbouring
 from miethai.games.magnate.rules.phases.auction import highest_bid, lowest_bid
 from miethai.games.magnate.rules.phases.beginning import is_valid
-from miethai.games.magnate.rules.phases.common import (
-    free_room,
-    land_price,
-    owner_of,
-    plot_value,
-    type_on,
-)
 from miethai.games.magnate.rules.phases.tenants import category_of_word, most_takable
 from miethai.games.magnate.rules.rulebook import RULES
 from miethai.games.magnate.rules.state import ACTIONS, ATTEMPT, AUCTION, COMMIT, TAKE, TENANTS
@@ -71,12 +65,12 @@ class Advice:
         if missing <= 0:
             return None
         w, short = self.w, self.w.money(missing)
-        if land_price(self.p) >= missing:
-            amount = w.money(land_price(self.p))
+        if common.land_price(self.p) >= missing:
+            amount = w.money(common.land_price(self.p))
             return w.say("remedy.short_consult", short=short, amount=amount)
         best = max(
             (
-                (plot_value(self.p, self.seat, plot, 0) * land_price(self.p), plot)
+                (common.plot_value(self.p, self.seat, plot, 0) * common.land_price(self.p), plot)
                 for plot in plots_in(self.p.owned[self.seat])
                 if plot != spared
             ),
@@ -110,7 +104,7 @@ def _attract(a: Advice, move: Move) -> str | None:
         return None
     if p.building[plot] == 0:
         return a.w.say("remedy.build_first", plot=a.w.plot(plot))
-    if free_room(p, plot) == 0:
+    if common.free_room(p, plot) == 0:
         return a.w.say("remedy.full", plot=a.w.plot(plot))
     if is_in(p.attempted, plot) and p.stage == TENANTS:
         return a.w.say("remedy.next_round")
@@ -128,7 +122,7 @@ def _take(a: Advice, move: Move) -> str | None:
         return None
     p, plot, word = a.p, top(a.p, A), move.args[0]
     kind = word - TYPES if p.advanced_tenants else word * CATEGORIES
-    if not 0 <= kind < KINDS or kind // CATEGORIES != type_on(p, plot):
+    if not 0 <= kind < KINDS or kind // CATEGORIES != common.type_on(p, plot):
         return None  # such tenants never move in here
     most = most_takable(p, category_of_word(word))
     return a.w.say("remedy.take", most=a.w.count("tenant", most), plot=a.w.plot(plot))
@@ -159,7 +153,7 @@ def _build(a: Advice, move: Move) -> str | None:
     if not a.asked_in(ACTIONS):
         return a.wait()
     if not is_in(a.p.owned[a.seat], plot):
-        owner = owner_of(a.p, plot)
+        owner = common.owner_of(a.p, plot)
         if owner >= 0:
             return a.w.say("remedy.owner", plot=a.w.plot(plot), name=a.w.seat(owner))
         return a.w.say("remedy.buy_first", plot=a.w.plot(plot)) if is_valid(a.p, plot) else None

@@ -6,12 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from miethai.games.magnate.presentation.gate import (
-    dice_sources,
-    final_dice,
-    plots_in,
-    value_parts,
-)
+from miethai.games.magnate.presentation import gate
 from miethai.games.magnate.presentation.wording import Words, signed
 from miethai.games.magnate.rules.notes import (
     BUILT,
@@ -29,13 +24,7 @@ from miethai.games.magnate.rules.notes import (
     REASONS,
     SOLD,
 )
-from miethai.games.magnate.rules.phases.common import (
-    dice_count,
-    die_modifier,
-    near,
-    sources,
-    type_on,
-)
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.tables import CATEGORIES, KINDS, LOTS, TYPE_IDS, TYPES
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
@@ -82,9 +71,9 @@ def _times(w: Words, amount: int, n: int, key: str) -> str:
 def rent_sum(w: Words, p: Any, seat: int, amount: int) -> str:
     """``800K $ = 3 × 100K $ (homes) + 1 × 500K $ (offices)``, if that is the amount."""
     counts = [0] * KINDS
-    for plot in plots_in(p.owned[seat]):
+    for plot in gate.plots_in(p.owned[seat]):
         if p.building[plot]:
-            first = type_on(p, plot) * CATEGORIES
+            first = common.type_on(p, plot) * CATEGORIES
             for c in range(CATEGORIES):
                 counts[first + c] += p.tenants[plot][c]
     if amount != sum(n * p.rent[kind] for kind, n in enumerate(counts)):
@@ -100,7 +89,7 @@ def rent_sum(w: Words, p: Any, seat: int, amount: int) -> str:
 # --- the value of a plot -------------------------------------------------------------------------
 def value_terms(w: Words, p: Any, seat: int, plot: int, at_crash: bool) -> list[tuple[int, str]]:
     """The summands of a plot value with their names."""
-    parts = value_parts(p, seat, plot, at_crash)
+    parts = gate.value_parts(p, seat, plot, at_crash)
     return [(n, _part_name(w, p, plot, part)) for part, n in parts.items()]
 
 
@@ -108,9 +97,11 @@ def _part_name(w: Words, p: Any, plot: int, part: str) -> str:
     if part == "difficulty":
         return w.difficulty(p.ai_difficulty)
     if part in ("bonuses", "penalties"):
-        t = type_on(p, plot)
+        t = common.type_on(p, plot)
         mask = p.good[t] if part == "bonuses" else p.bad[t]
-        return w.say("value.neighbours", names=", ".join(w.sources(p, sources(p, plot) & mask)))
+        return w.say(
+            "value.neighbours", names=", ".join(w.sources(p, common.sources(p, plot) & mask))
+        )
     return w.say(f"value.{part}")
 
 
@@ -134,15 +125,15 @@ def _sale(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> str:
 # --- dice ----------------------------------------------------------------------------------------
 def dice_reason(w: Words, p: Any, plot: int) -> str:
     """Whose residents in the near surroundings make the number of dice (MAG-DICE-01 … 05)."""
-    d, t = plot // LOTS, type_on(p, plot)
-    key = TYPE_IDS[t] + {"sum": "_sum", "greater": "_max"}.get(dice_sources(p, t)[0], "")
-    residents = {TYPE_IDS[k]: near(p, d, k) for k in range(TYPES)}
+    d, t = plot // LOTS, common.type_on(p, plot)
+    key = TYPE_IDS[t] + {"sum": "_sum", "greater": "_max"}.get(gate.dice_sources(p, t)[0], "")
+    residents = {TYPE_IDS[k]: common.near(p, d, k) for k in range(TYPES)}
     return w.say(f"dice.{key}", **residents)
 
 
 def modifier_terms(w: Words, p: Any, plot: int) -> list[str]:
     """``+1 playground``, ``−1 docks``: what is added to each die, one by one."""
-    t, found = type_on(p, plot), sources(p, plot)
+    t, found = common.type_on(p, plot), common.sources(p, plot)
     terms = [f"+1 {name}" for name in w.sources(p, found & p.good[t])]
     terms += [f"−1 {name}" for name in w.sources(p, found & p.bad[t])]
     bonus = p.bonus[p.building[plot] - 1]
@@ -154,7 +145,7 @@ def modifier_reason(w: Words, p: Any, plot: int) -> str:
     terms = modifier_terms(w, p, plot)
     if not terms:
         return w.say("dice.plain")
-    return w.say("dice.modified", n=signed(die_modifier(p, plot)), terms=", ".join(terms))
+    return w.say("dice.modified", n=signed(common.die_modifier(p, plot)), terms=", ".join(terms))
 
 
 def dice_text(dice: Sequence[int]) -> str:
@@ -163,7 +154,7 @@ def dice_text(dice: Sequence[int]) -> str:
 
 def counted(w: Words, p: Any, plot: int, faces: Sequence[int]) -> str:
     """``6 4 2 1`` and, where something is added, what they count: ``6 4 2 1 → 8 6 4 3``."""
-    final = final_dice(p, plot)
+    final = gate.final_dice(p, plot)
     if list(faces) == final:
         return dice_text(faces)
     return w.say("dice.counted", dice=dice_text(faces), final=dice_text(final))
@@ -179,7 +170,7 @@ def attempt_text(w: Words, p: Any, plot: int) -> dict[str, str]:
     return {
         "plot": w.plot(plot),
         "building": w.building(p.building[plot] - 1),
-        "dice": w.count("die", dice_count(p, plot)),
+        "dice": w.count("die", common.dice_count(p, plot)),
         "why": dice_reason(w, p, plot),
         "modifier": modifier_reason(w, p, plot),
     }

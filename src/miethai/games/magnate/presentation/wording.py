@@ -6,26 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-from miethai.games.magnate.rules.tables import (
-    AI_ACTIONS,
-    AI_CARD_IDS,
-    BUILDING_ROWS,
-    CATEGORIES,
-    CATEGORY_ROWS,
-    CITY_HALL,
-    DIFFICULTY_ROWS,
-    FEATURE_ROWS,
-    FEATURES,
-    FIRST_TENANT_BIT,
-    KINDS,
-    LEVEL_IDS,
-    NEW_TENANT_IDS,
-    PLOT_NAMES,
-    RISK_IDS,
-    TILE_ROWS,
-    TYPE_ROWS,
-    ZONE_IDS,
-)
+from miethai.games.magnate.rules import tables
 from miethai.kernel.presentation.words import Phrases, reader
 
 MILLION = 1000  # K
@@ -65,7 +46,7 @@ class Words(Phrases):
         return self.names[seat]
 
     def plot(self, plot: int) -> str:
-        return PLOT_NAMES[plot]
+        return tables.PLOT_NAMES[plot]
 
     def plots(self, plots: Sequence[int]) -> str:
         return self.listing([self.plot(plot) for plot in plots])
@@ -74,49 +55,49 @@ class Words(Phrases):
         return str(row[f"name_{self.lang}"])
 
     def building(self, building: int) -> str:
-        return self._named(BUILDING_ROWS[building])
+        return self._named(tables.BUILDING_ROWS[building])
 
     def centre_building(self, id_: str) -> str:
-        if id_ == CITY_HALL:
+        if id_ == tables.CITY_HALL:
             return self.say("word.city_hall")
-        return next(self._named(row) for row in BUILDING_ROWS if row["id"] == id_)
+        return next(self._named(row) for row in tables.BUILDING_ROWS if row["id"] == id_)
 
     def type(self, type_: int) -> str:
-        return self._named(TYPE_ROWS[type_])
+        return self._named(tables.TYPE_ROWS[type_])
 
     def feature(self, feature: int) -> str:
-        return self._named(FEATURE_ROWS[feature - 1])
+        return self._named(tables.FEATURE_ROWS[feature - 1])
 
     def tile(self, tile: int) -> str:
-        return self._named(TILE_ROWS[tile])
+        return self._named(tables.TILE_ROWS[tile])
 
     def difficulty(self, difficulty: int) -> str:
-        return self._named(DIFFICULTY_ROWS[difficulty])
+        return self._named(tables.DIFFICULTY_ROWS[difficulty])
 
     def zone(self, zone: int) -> str:
-        return self.say(f"zone.{ZONE_IDS[zone]}")
+        return self.say(f"zone.{tables.ZONE_IDS[zone]}")
 
     def level(self, level: int) -> str:
-        return LEVEL_IDS[level - 1]
+        return tables.LEVEL_IDS[level - 1]
 
     def ai_card(self, card: int) -> str:
-        return str(AI_CARD_IDS[card])
+        return str(tables.AI_CARD_IDS[card])
 
     def ai_action(self, action: int) -> str:
-        return self.say(f"ai_action.{AI_ACTIONS[action]}")
+        return self.say(f"ai_action.{tables.AI_ACTIONS[action]}")
 
     def risk_card(self, card: int) -> str:
-        return str(RISK_IDS[card])
+        return str(tables.RISK_IDS[card])
 
     def tenant_card(self, card: int) -> str:
-        return str(NEW_TENANT_IDS[card])
+        return str(tables.NEW_TENANT_IDS[card])
 
     def category(self, kind: int) -> str:
-        return self._named(CATEGORY_ROWS[kind])
+        return self._named(tables.CATEGORY_ROWS[kind])
 
     def kind(self, p: Any, kind: int) -> str:
         """A kind of tenant: its category, or in the base game its type."""
-        return self.category(kind) if p.advanced_tenants else self.type(kind // CATEGORIES)
+        return self.category(kind) if p.advanced_tenants else self.type(kind // tables.CATEGORIES)
 
     def tenants(self, p: Any, kind: int, n: int) -> str:
         """``2 tenants (homes)``"""
@@ -124,6 +105,6 @@ class Words(Phrases):
 
     def sources(self, p: Any, mask: int) -> list[str]:
         """Names of the features and kinds of tenants in a mask of sources."""
-        found = [self.feature(f) for f in range(1, FEATURES) if mask >> f & 1]
-        kinds = [k for k in range(KINDS) if mask >> (FIRST_TENANT_BIT + k) & 1]
+        found = [self.feature(f) for f in range(1, tables.FEATURES) if mask >> f & 1]
+        kinds = [k for k in range(tables.KINDS) if mask >> (tables.FIRST_TENANT_BIT + k) & 1]
         return found + [self.kind(p, k) for k in kinds]

@@ -1,61 +1,12 @@
 """Doing a move, and everything that follows from it by itself."""
 
-from miethai.games.magnate.rules.moves import (
-    ATTRACT,
-    BID,
-    DICE,
-    DONE,
-    DRAW_AI_CARD,
-    DRAW_MARKER,
-    DRAW_NEW_TENANTS,
-    DRAW_RISK,
-    GIVE_MARKER,
-    LAY_TILE,
-    SETTLE_CATEGORY,
-)
+from miethai.games.magnate.rules import moves, state
+from miethai.games.magnate.rules.phases import ai, beginning, tenants
 from miethai.games.magnate.rules.phases.actions import apply_action, apply_evict
-from miethai.games.magnate.rules.phases.ai import (
-    apply_ai_card,
-    chosen_by,
-    refill_deck,
-    settle_build,
-    settle_buy,
-)
 from miethai.games.magnate.rules.phases.ai_tenants import settle_tenant, step_ai_tenants
 from miethai.games.magnate.rules.phases.auction import leave_bidding, place_bid, step_auction
-from miethai.games.magnate.rules.phases.beginning import (
-    apply_category,
-    apply_holder,
-    apply_marker,
-    apply_tile,
-    step_setup,
-)
 from miethai.games.magnate.rules.phases.market import apply_risk, step_market, step_risk
 from miethai.games.magnate.rules.phases.renewal import apply_new_tenants, step_preparation
-from miethai.games.magnate.rules.phases.tenants import (
-    any_attempt,
-    apply_attempt,
-    apply_dice,
-    begin_attempt,
-    collect_rent,
-    next_in_tenants,
-)
-from miethai.games.magnate.rules.state import (
-    ACTIONS,
-    ATTEMPT,
-    AUCTION,
-    FINISHED,
-    HOLDER,
-    MARKET,
-    NEW_TENANTS,
-    RISK,
-    SETTLING,
-    TENANTS,
-    TIE,
-    TIE_BUILD,
-    TIE_BUY,
-    TILING,
-)
 from miethai.games.magnate.rules.tables import TYPES
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.frames import A, B, pop, top, top_kind
@@ -71,20 +22,20 @@ def apply(s, seat, m):
     if seat == CHANCE:
         apply_chance(s, slot)
     elif s.depth:
-        if top_kind(s) == ATTEMPT:
-            apply_attempt(s, seat, slot, amount)
+        if top_kind(s) == state.ATTEMPT:
+            tenants.apply_attempt(s, seat, slot, amount)
         else:
             apply_evict(s, seat, slot)
-    elif s.stage == AUCTION:
-        if slot == BID:
+    elif s.stage == state.AUCTION:
+        if slot == moves.BID:
             place_bid(s, seat, amount)
         else:
             leave_bidding(s, seat)
-    elif s.stage == TENANTS:
-        if slot == DONE:
+    elif s.stage == state.TENANTS:
+        if slot == moves.DONE:
             end_tenants_turn(s, seat)
         else:
-            begin_attempt(s, seat, slot - ATTRACT)
+            tenants.begin_attempt(s, seat, slot - moves.ATTRACT)
     else:
         apply_action(s, seat, slot, amount)
     carry_on(s)
@@ -93,45 +44,45 @@ def apply(s, seat, m):
 @rule
 def apply_chance(s, slot):
     kind = top_kind(s)
-    if kind == ATTEMPT:
-        apply_dice(s, slot - DICE)
-    elif kind == RISK:
-        apply_risk(s, slot - DRAW_RISK)
-    elif kind == TIE:
+    if kind == state.ATTEMPT:
+        tenants.apply_dice(s, slot - moves.DICE)
+    elif kind == state.RISK:
+        apply_risk(s, slot - moves.DRAW_RISK)
+    elif kind == state.TIE:
         apply_tie(s, slot)
-    elif s.stage == ACTIONS:
-        apply_ai_card(s, slot - DRAW_AI_CARD)
-    elif s.stage == NEW_TENANTS:
-        apply_new_tenants(s, slot - DRAW_NEW_TENANTS)
-    elif s.stage == TILING:
-        apply_tile(s, slot - LAY_TILE)
-    elif s.stage == SETTLING:
-        apply_category(s, slot - SETTLE_CATEGORY - TYPES)
-    elif s.stage == HOLDER:
-        apply_holder(s, slot - GIVE_MARKER)
+    elif s.stage == state.ACTIONS:
+        ai.apply_ai_card(s, slot - moves.DRAW_AI_CARD)
+    elif s.stage == state.NEW_TENANTS:
+        apply_new_tenants(s, slot - moves.DRAW_NEW_TENANTS)
+    elif s.stage == state.TILING:
+        beginning.apply_tile(s, slot - moves.LAY_TILE)
+    elif s.stage == state.SETTLING:
+        beginning.apply_category(s, slot - moves.SETTLE_CATEGORY - TYPES)
+    elif s.stage == state.HOLDER:
+        beginning.apply_holder(s, slot - moves.GIVE_MARKER)
     else:
-        apply_marker(s, slot - DRAW_MARKER)
+        beginning.apply_marker(s, slot - moves.DRAW_MARKER)
 
 
 @rule
 def apply_tie(s, slot):
-    chosen = chosen_by(slot, top(s, B))
+    chosen = ai.chosen_by(slot, top(s, B))
     if chosen < 0:
         return  # the die is thrown again
     what = top(s, A)
     pop(s)
-    if what == TIE_BUY:
-        settle_buy(s, chosen)
-    elif what == TIE_BUILD:
-        settle_build(s, chosen)
+    if what == state.TIE_BUY:
+        ai.settle_buy(s, chosen)
+    elif what == state.TIE_BUILD:
+        ai.settle_build(s, chosen)
     else:
         settle_tenant(s, chosen)
 
 
 @rule
 def end_tenants_turn(s, seat):
-    collect_rent(s, seat)
-    next_in_tenants(s)
+    tenants.collect_rent(s, seat)
+    tenants.next_in_tenants(s)
 
 
 # --- what follows by itself ----------------------------------------------------------------------
@@ -141,8 +92,8 @@ def carry_on(s):
     going = True
     while going:
         if s.depth > 0:
-            going = top_kind(s) == RISK and step_risk(s)
-        elif s.stage == FINISHED:
+            going = top_kind(s) == state.RISK and step_risk(s)
+        elif s.stage == state.FINISHED:
             going = False
         else:
             going = step_stage(s)
@@ -151,17 +102,17 @@ def carry_on(s):
 @rule
 def step_stage(s):
     """Carry on with the stage; whether anything was done."""
-    if s.stage < AUCTION:
-        return step_setup(s)
-    if s.stage == AUCTION:
+    if s.stage < state.AUCTION:
+        return beginning.step_setup(s)
+    if s.stage == state.AUCTION:
         return step_auction(s)
-    if s.stage == TENANTS:
+    if s.stage == state.TENANTS:
         return step_tenants(s)
-    if s.stage == ACTIONS:
+    if s.stage == state.ACTIONS:
         if s.turn == s.ai:
-            refill_deck(s)
+            ai.refill_deck(s)
         return False
-    if s.stage == MARKET:
+    if s.stage == state.MARKET:
         step_market(s)
         return True
     return step_preparation(s)
@@ -173,7 +124,7 @@ def step_tenants(s):
     if s.turn == s.ai:
         step_ai_tenants(s)
         return True
-    if any_attempt(s, s.turn + 0):
+    if tenants.any_attempt(s, s.turn + 0):
         return False
     end_tenants_turn(s, s.turn + 0)
     return True

@@ -1,36 +1,7 @@
 """What must hold after every move of every game."""
 
+from miethai.games.magnate.rules import state, tables
 from miethai.games.magnate.rules.phases.common import CENTRE_TYPE, tenants_on
-from miethai.games.magnate.rules.state import (
-    ACTIONS_EACH,
-    ATTEMPT,
-    AUCTION,
-    CRASH_LIMIT,
-    FINISHED,
-    FRAMES,
-    MOST_SALES,
-    PLAYERS,
-    RISK,
-    TAKE,
-    TIE,
-)
-from miethai.games.magnate.rules.tables import (
-    AI_DECK,
-    ALL_LOTS,
-    BUILDING_TYPE,
-    BUILDINGS,
-    CATEGORIES,
-    DISTRICTS,
-    FIRST_TENANT_BIT,
-    KINDS,
-    LADDER,
-    LEVELS,
-    LOTS,
-    NEW_TENANT_CARDS,
-    PLOTS,
-    RISK_CARDS,
-    TYPES,
-)
 from miethai.kernel.bits import count_bits
 from miethai.kernel.chance import mix
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D, top, top_kind
@@ -53,7 +24,7 @@ from miethai.kernel.rule import Table, rule
 ) = range(13)
 
 # Weights without any pattern: lost and doubled tokens of different kinds do not cancel out.
-WEIGHT = Table((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(KINDS))
+WEIGHT = Table((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(tables.KINDS))
 
 
 @rule
@@ -78,16 +49,16 @@ def check(s):
 @rule
 def check_seats(s):
     """Nobody owes anything, in money or tokens; a plot has one owner at most, who bought it."""
-    for seat in range(PLAYERS):
+    for seat in range(state.PLAYERS):
         if s.money[seat] < 0 or s.ads[seat] < 0 or s.money[seat] % 100:
             return BELOW_ZERO
         if (seat == s.ai or seat >= s.players) and (s.money[seat] or s.ads[seat]):
             return BELOW_ZERO  # the AI's money is kept apart (MAG-AI-10)
     if s.ai_money < 0 or s.ads_spent < 0 or s.high < 0:
         return BELOW_ZERO
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         held = 0
-        for seat in range(PLAYERS):
+        for seat in range(state.PLAYERS):
             if held & s.owned[seat][d] or (seat >= s.players and s.owned[seat][d]):
                 return OWNERS_WRONG
             held |= s.owned[seat][d]
@@ -103,22 +74,22 @@ def check_tenants(s):
     """Every token is in the supply, available, in the centre or in a building that it fits: the
     weights of all tokens add up."""
     here = 0
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         if s.supply[kind] < 0 or s.available[kind] < 0:
             return TENANTS_LOST
         here += (s.supply[kind] + s.available[kind] - s.tokens[kind]) * WEIGHT[kind]
-    for lot in range(LOTS):
+    for lot in range(tables.LOTS):
         if CENTRE_TYPE[lot] >= 0:
-            for c in range(CATEGORIES):
-                here += s.centre[lot][c] * WEIGHT[CENTRE_TYPE[lot] * CATEGORIES + c]
-    for plot in range(PLOTS):
+            for c in range(tables.CATEGORIES):
+                here += s.centre[lot][c] * WEIGHT[CENTRE_TYPE[lot] * tables.CATEGORIES + c]
+    for plot in range(tables.PLOTS):
         n = 0
-        for c in range(CATEGORIES):
+        for c in range(tables.CATEGORIES):
             if s.tenants[plot][c] < 0 or (s.tenants[plot][c] > 0 and s.building[plot] == 0):
                 return TENANTS_WRONG
             if s.tenants[plot][c] > 0:
                 n += s.tenants[plot][c]
-                kind = BUILDING_TYPE[s.building[plot] - 1] * CATEGORIES + c
+                kind = tables.BUILDING_TYPE[s.building[plot] - 1] * tables.CATEGORIES + c
                 here += s.tenants[plot][c] * WEIGHT[kind]
         if n > 0 and n > s.capacity[s.building[plot] - 1]:
             return TENANTS_WRONG
@@ -130,7 +101,7 @@ def rows_mask(s, district):
     """Bit mask of the district's markers in the AI's rows."""
     mask = 0
     if s.ai >= 0:
-        for column in range(PLOTS):
+        for column in range(tables.PLOTS):
             mask |= marker_bit(s.lower[column] - 1, district)
             mask |= marker_bit(s.upper[column] - 1, district)
     return mask
@@ -138,25 +109,27 @@ def rows_mask(s, district):
 
 @rule
 def marker_bit(plot, district):
-    if plot >= 0 and plot // LOTS == district:
-        return 1 << (plot % LOTS)
+    if plot >= 0 and plot // tables.LOTS == district:
+        return 1 << (plot % tables.LOTS)
     return 0
 
 
 @rule
 def check_city(s):
     """Every marker is in exactly one place; buildings stand where the masks say."""
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rows = rows_mask(s, d)
         every = s.markers[d] | s.aside[d] | s.for_sale[d] | s.gone[d] | rows
         n = count_bits(s.markers[d] + 0) + count_bits(s.aside[d] + 0)
         n += count_bits(s.for_sale[d] + 0) + count_bits(s.gone[d] + 0) + count_bits(rows)
-        if every != ALL_LOTS or n != LOTS:
+        if every != tables.ALL_LOTS or n != tables.LOTS:
             return MARKERS_LOST
-    for plot in range(PLOTS):
-        if s.building[plot] < 0 or s.building[plot] > BUILDINGS:
+    for plot in range(tables.PLOTS):
+        if s.building[plot] < 0 or s.building[plot] > tables.BUILDINGS:
             return BUILDINGS_WRONG
-        if (s.built[plot // LOTS] >> (plot % LOTS) & 1 == 1) != (s.building[plot] > 0):
+        if (s.built[plot // tables.LOTS] >> (plot % tables.LOTS) & 1 == 1) != (
+            s.building[plot] > 0
+        ):
             return BUILDINGS_WRONG
     return FINE
 
@@ -164,21 +137,21 @@ def check_city(s):
 @rule
 def check_derived(s):
     """Residents and sources of effects agree with the tenants."""
-    for d in range(DISTRICTS):
-        for t in range(TYPES):
+    for d in range(tables.DISTRICTS):
+        for t in range(tables.TYPES):
             n = 0
-            for lot in range(LOTS):
-                plot = d * LOTS + lot
-                if s.building[plot] and BUILDING_TYPE[s.building[plot] - 1] == t:
+            for lot in range(tables.LOTS):
+                plot = d * tables.LOTS + lot
+                if s.building[plot] and tables.BUILDING_TYPE[s.building[plot] - 1] == t:
                     n += tenants_on(s, plot) * s.symbols[t]
             if n != s.residents[d][t]:
                 return DERIVED_WRONG
-    for plot in range(PLOTS):
+    for plot in range(tables.PLOTS):
         bits = 1 << s.feature[plot] if s.feature[plot] else 0
-        for c in range(CATEGORIES):
+        for c in range(tables.CATEGORIES):
             if s.tenants[plot][c] > 0:
-                kind = BUILDING_TYPE[s.building[plot] - 1] * CATEGORIES + c
-                bits |= 1 << (FIRST_TENANT_BIT + kind)
+                kind = tables.BUILDING_TYPE[s.building[plot] - 1] * tables.CATEGORIES + c
+                bits |= 1 << (tables.FIRST_TENANT_BIT + kind)
         if bits != s.source[plot]:
             return DERIVED_WRONG
     return FINE
@@ -187,15 +160,20 @@ def check_derived(s):
 @rule
 def check_market(s):
     """Tracks stay in range; every risk card is in the deck or once in the discard."""
-    if s.price_field < 0 or s.price_field >= LADDER or s.crash < 0 or s.crash > CRASH_LIMIT:
+    if (
+        s.price_field < 0
+        or s.price_field >= tables.LADDER
+        or s.crash < 0
+        or s.crash > state.CRASH_LIMIT
+    ):
         return TRACKS_WRONG
-    if s.sold < 0 or s.sold > MOST_SALES:
+    if s.sold < 0 or s.sold > state.MOST_SALES:
         return TRACKS_WRONG
-    if s.cards_left < 0 or s.cards_left >> NEW_TENANT_CARDS:
+    if s.cards_left < 0 or s.cards_left >> tables.NEW_TENANT_CARDS:
         return CARDS_WRONG
     drawn = 0
     ended = False
-    for k in range(RISK_CARDS):
+    for k in range(tables.RISK_CARDS):
         card = s.risk_drawn[k] - 1
         if card >= 0:
             if ended or drawn >> card & 1:
@@ -203,7 +181,7 @@ def check_market(s):
             drawn |= 1 << card
         else:
             ended = True
-    if drawn & s.risk_left or drawn | s.risk_left != (1 << RISK_CARDS) - 1:
+    if drawn & s.risk_left or drawn | s.risk_left != (1 << tables.RISK_CARDS) - 1:
         return RISK_WRONG
     return FINE
 
@@ -211,17 +189,17 @@ def check_market(s):
 @rule
 def check_rows(s):
     """The AI's rows hold its plots: unbuilt ones below, built ones above, without gaps there."""
-    for level in range(LEVELS):
-        if s.ai_deck[level] < 0 or s.ai_deck[level] >> AI_DECK:
+    for level in range(tables.LEVELS):
+        if s.ai_deck[level] < 0 or s.ai_deck[level] >> tables.AI_DECK:
             return CARDS_WRONG
     if s.ai < 0:
         return ROWS_WRONG if s.ai_level or markers_in_rows(s) else FINE
-    if s.ai_level < 1 or s.ai_level > LEVELS:
+    if s.ai_level < 1 or s.ai_level > tables.LEVELS:
         return ROWS_WRONG
-    if s.stage == FINISHED:
+    if s.stage == state.FINISHED:
         return FINE
     ended = False
-    for column in range(PLOTS):
+    for column in range(tables.PLOTS):
         below = s.lower[column] - 1
         above = s.upper[column] - 1
         if below >= 0 and (s.building[below] or not ai_owns(s, below)):
@@ -235,13 +213,13 @@ def check_rows(s):
 
 @rule
 def ai_owns(s, plot):
-    return s.owned[s.ai][plot // LOTS] >> (plot % LOTS) & 1 == 1
+    return s.owned[s.ai][plot // tables.LOTS] >> (plot % tables.LOTS) & 1 == 1
 
 
 @rule
 def ai_plots(s):
     n = 0
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         n += count_bits(s.owned[s.ai][d] + 0)
     return n
 
@@ -249,7 +227,7 @@ def ai_plots(s):
 @rule
 def markers_in_rows(s):
     n = 0
-    for column in range(PLOTS):
+    for column in range(tables.PLOTS):
         if s.lower[column]:
             n += 1
         if s.upper[column]:
@@ -260,19 +238,25 @@ def markers_in_rows(s):
 @rule
 def check_frames(s):
     """Frames lie in their stack, belong to seats and stages that have them, and count down."""
-    if s.depth < 0 or s.depth > FRAMES or s.lap < 0 or s.lap > ACTIONS_EACH:
+    if s.depth < 0 or s.depth > state.FRAMES or s.lap < 0 or s.lap > state.ACTIONS_EACH:
         return FRAMES_WRONG
-    if s.stage == FINISHED and s.depth:
+    if s.stage == state.FINISHED and s.depth:
         return FRAMES_WRONG
     for k in range(s.depth):
         f = s.frame[k]
-        if f[KIND] < ATTEMPT or f[KIND] > TIE or f[SEAT] >= s.players:
+        if f[KIND] < state.ATTEMPT or f[KIND] > state.TIE or f[SEAT] >= s.players:
             return FRAMES_WRONG
     if s.depth:
-        if top_kind(s) == RISK and top(s, A) < 1:
+        if top_kind(s) == state.RISK and top(s, A) < 1:
             return FRAMES_WRONG
-        if top_kind(s) == ATTEMPT and (top(s, B) > TAKE or top(s, C) < 0 or top(s, D) < 0):
+        if top_kind(s) == state.ATTEMPT and (
+            top(s, B) > state.TAKE or top(s, C) < 0 or top(s, D) < 0
+        ):
             return FRAMES_WRONG
-    if s.stage >= AUCTION and s.stage < FINISHED and (s.turn < 0 or s.turn >= s.players):
+    if (
+        s.stage >= state.AUCTION
+        and s.stage < state.FINISHED
+        and (s.turn < 0 or s.turn >= s.players)
+    ):
         return FRAMES_WRONG
     return FINE

@@ -8,42 +8,14 @@ track: ``tables.check_tables`` demands these three of a user's values. So at the
 rounds pass before the check of phase 5 finds the crash (MAG-NEXT-02).
 """
 
+from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.moves import ADVERTISE, BID, COMMIT_ADS, TAKE_TENANT
+from miethai.games.magnate.rules.phases import beginning, tenants
 from miethai.games.magnate.rules.phases.actions import legal_actions, legal_evict, most_ads
 from miethai.games.magnate.rules.phases.ai import legal_ai_card, legal_tie
 from miethai.games.magnate.rules.phases.auction import highest_bid, legal_auction, lowest_bid
-from miethai.games.magnate.rules.phases.beginning import (
-    legal_category,
-    legal_holder,
-    legal_marker,
-    legal_tile,
-)
 from miethai.games.magnate.rules.phases.market import legal_risk
 from miethai.games.magnate.rules.phases.renewal import legal_new_tenants
-from miethai.games.magnate.rules.phases.tenants import (
-    category_of_word,
-    least_takable,
-    legal_attempt,
-    legal_dice,
-    legal_tenants,
-    most_takable,
-)
-from miethai.games.magnate.rules.state import (
-    ACTIONS,
-    ATTEMPT,
-    AUCTION,
-    FINISHED,
-    HOLDER,
-    MARKING,
-    NEW_MARKERS,
-    NEW_TENANTS,
-    RISK,
-    SETTLING,
-    TENANTS,
-    THROW,
-    TIE,
-    TILING,
-)
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import SEAT, B, D, top, top_kind
 from miethai.kernel.rule import rule
@@ -54,12 +26,16 @@ from miethai.kernel.rule import rule
 def actor(s):
     if s.depth:
         kind = top_kind(s)
-        if kind == RISK or kind == TIE or (kind == ATTEMPT and top(s, B) == THROW):
+        if (
+            kind == state.RISK
+            or kind == state.TIE
+            or (kind == state.ATTEMPT and top(s, B) == state.THROW)
+        ):
             return CHANCE
         return top(s, SEAT)
-    if s.stage == FINISHED:
+    if s.stage == state.FINISHED:
         return OVER
-    if s.stage < AUCTION or s.stage > ACTIONS or s.turn == s.ai:
+    if s.stage < state.AUCTION or s.stage > state.ACTIONS or s.turn == s.ai:
         return CHANCE
     return s.turn + 0
 
@@ -73,14 +49,14 @@ def legal(s, seat, w):
     if seat == CHANCE:
         legal_chance(s, w)
     elif s.depth:
-        if top_kind(s) == ATTEMPT:
-            legal_attempt(s, seat, w)
+        if top_kind(s) == state.ATTEMPT:
+            tenants.legal_attempt(s, seat, w)
         else:
             legal_evict(s, seat, w)
-    elif s.stage == AUCTION:
+    elif s.stage == state.AUCTION:
         legal_auction(s, seat, w)
-    elif s.stage == TENANTS:
-        legal_tenants(s, seat, w)
+    elif s.stage == state.TENANTS:
+        tenants.legal_tenants(s, seat, w)
     else:
         legal_actions(s, seat, w)
 
@@ -88,24 +64,24 @@ def legal(s, seat, w):
 @rule
 def legal_chance(s, w):
     kind = top_kind(s)
-    if kind == ATTEMPT:
-        legal_dice(top(s, D), w)
-    elif kind == RISK:
+    if kind == state.ATTEMPT:
+        tenants.legal_dice(top(s, D), w)
+    elif kind == state.RISK:
         legal_risk(s, w)
-    elif kind == TIE:
+    elif kind == state.TIE:
         legal_tie(top(s, B), w)
-    elif s.stage == ACTIONS:
+    elif s.stage == state.ACTIONS:
         legal_ai_card(s, w)
-    elif s.stage == NEW_TENANTS:
+    elif s.stage == state.NEW_TENANTS:
         legal_new_tenants(s, w)
-    elif s.stage == NEW_MARKERS or s.stage == MARKING:
-        legal_marker(s, w)
-    elif s.stage == TILING:
-        legal_tile(s, w)
-    elif s.stage == SETTLING:
-        legal_category(s, w)
-    elif s.stage == HOLDER:
-        legal_holder(s, w)
+    elif s.stage == state.NEW_MARKERS or s.stage == state.MARKING:
+        beginning.legal_marker(s, w)
+    elif s.stage == state.TILING:
+        beginning.legal_tile(s, w)
+    elif s.stage == state.SETTLING:
+        beginning.legal_category(s, w)
+    elif s.stage == state.HOLDER:
+        beginning.legal_holder(s, w)
 
 
 # --- amounts -------------------------------------------------------------------------------------
@@ -115,7 +91,7 @@ def lowest(s, seat, slot):
         return lowest_bid(s)
     if slot == COMMIT_ADS or slot == ADVERTISE:
         return 0
-    return least_takable(s, category_of_word(slot - TAKE_TENANT))
+    return tenants.least_takable(s, tenants.category_of_word(slot - TAKE_TENANT))
 
 
 @rule
@@ -126,7 +102,7 @@ def highest(s, seat, slot):
         return s.ads[seat] + 0
     if slot == ADVERTISE:
         return most_ads(s, seat)
-    return most_takable(s, category_of_word(slot - TAKE_TENANT))
+    return tenants.most_takable(s, tenants.category_of_word(slot - TAKE_TENANT))
 
 
 @rule

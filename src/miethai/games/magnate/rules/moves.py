@@ -3,49 +3,35 @@ where it draws or ties, chance moves."""
 
 from __future__ import annotations
 
+from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.state import PLAYERS
-from miethai.games.magnate.rules.tables import (
-    AI_CARD_IDS,
-    AI_CARDS,
-    BUILDING_IDS,
-    BUILDINGS,
-    CATEGORY_IDS,
-    FACES,
-    KINDS,
-    NEW_TENANT_CARDS,
-    NEW_TENANT_IDS,
-    PLOT_NAMES,
-    PLOTS,
-    RISK_CARDS,
-    RISK_IDS,
-    THROW_NAMES,
-    TILE_IDS,
-    TILES,
-    TYPE_IDS,
-    TYPES,
-)
 from miethai.kernel.moves import Axis, Moves, block
 
 PLAYER = Axis("seat", PLAYERS)
-PLOT = Axis("plot such as 3E", PLOTS, PLOT_NAMES)
+PLOT = Axis("plot such as 3E", tables.PLOTS, tables.PLOT_NAMES)
 # The rule sheets' data write OFFICE_SMALL; both spellings are read.
 BUILDING = Axis(
-    "building", BUILDINGS, BUILDING_IDS, tuple(name.replace("-", "_") for name in BUILDING_IDS)
+    "building",
+    tables.BUILDINGS,
+    tables.BUILDING_IDS,
+    tuple(name.replace("-", "_") for name in tables.BUILDING_IDS),
 )
 # The four types are the tenants of the base game, the twelve categories those of the advanced one.
-TENANT = Axis("tenant type or category", TYPES + KINDS, TYPE_IDS + CATEGORY_IDS)
-FACE = Axis("number from 1 to 6", FACES, tuple("123456"))
+TENANT = Axis(
+    "tenant type or category", tables.TYPES + tables.KINDS, tables.TYPE_IDS + tables.CATEGORY_IDS
+)
+FACE = Axis("number from 1 to 6", tables.FACES, tuple("123456"))
 THROWN = Axis(
     "throw of one to three dice such as 642",
-    len(THROW_NAMES),
-    THROW_NAMES,
-    tuple(name[::-1] for name in THROW_NAMES),
+    len(tables.THROW_NAMES),
+    tables.THROW_NAMES,
+    tuple(name[::-1] for name in tables.THROW_NAMES),
 )
-NUMBER = Axis("number of an option", PLOTS, tuple(str(n + 1) for n in range(PLOTS)))
-TILE = Axis("district tile", TILES, TILE_IDS)
-RISK_CARD = Axis("risk card", RISK_CARDS, RISK_IDS)
-NEW_TENANT_CARD = Axis("new-tenant card", NEW_TENANT_CARDS, NEW_TENANT_IDS)
-AI_CARD = Axis("AI action card", AI_CARDS, AI_CARD_IDS)
+NUMBER = Axis("number of an option", tables.PLOTS, tuple(str(n + 1) for n in range(tables.PLOTS)))
+TILE = Axis("district tile", tables.TILES, tables.TILE_IDS)
+RISK_CARD = Axis("risk card", tables.RISK_CARDS, tables.RISK_IDS)
+NEW_TENANT_CARD = Axis("new-tenant card", tables.NEW_TENANT_CARDS, tables.NEW_TENANT_IDS)
+AI_CARD = Axis("AI action card", tables.AI_CARDS, tables.AI_CARD_IDS)
 
 HUNDREDS = "a multiple of 100"
 MOST_BID = 20_000  # hundreds of K: more than a wallet ever holds

@@ -5,38 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.apply import carry_on
 from miethai.games.magnate.rules.phases.beginning import lay_tile
 from miethai.games.magnate.rules.phases.common import CENTRE_TYPE, refresh
 from miethai.games.magnate.rules.rulesets import AUTO, KENNER, LAST_SEAT, OPTIONS
 from miethai.games.magnate.rules.state import NOBODY, PLAYERS, TILING
-from miethai.games.magnate.rules.tables import (
-    AI_CARD_IDS,
-    AI_DECK,
-    ALL_LOTS,
-    BOARDS,
-    BUILDING_IDS,
-    CATEGORIES,
-    CATEGORY_IDS,
-    DIFFICULTY_IDS,
-    DISTRICTS,
-    FEATURE_IDS,
-    FIRST_TENANT_BIT,
-    LADDER,
-    LETTERS,
-    LEVELS,
-    LOTS,
-    NEW_TENANT_CARDS,
-    NEW_TENANT_IDS,
-    ON_A_CARD,
-    RISK_CARDS,
-    RISK_IDS,
-    TILE_IDS,
-    TYPE_IDS,
-    TYPES,
-    ZONE_IDS,
-    table_values,
-)
 from miethai.kernel.options import OptionError
 
 OPTION_NAMES = {o.field for o in OPTIONS if o.field}
@@ -72,7 +46,7 @@ class _Numbers:
     """The component values of this table: the usual ones, overlaid by those that differ."""
 
     def __init__(self, options: Mapping[str, Any]) -> None:
-        self.options, self.values = options, table_values("magnate")
+        self.options, self.values = options, tables.table_values("magnate")
 
     def __call__(self, path: str) -> int:
         number: int = self.options.get(path, self.values[path].default)
@@ -97,7 +71,7 @@ def _check_seats(options: Mapping[str, Any], players: int) -> None:
 
 
 def _write_components(s: Any, numbers: _Numbers) -> None:
-    for b, id_ in enumerate(BUILDING_IDS):
+    for b, id_ in enumerate(tables.BUILDING_IDS):
         s.capacity[b] = numbers(f"buildings.{id_}.capacity")
         s.cost[b] = numbers(f"buildings.{id_}.cost")
         s.bonus[b] = numbers(f"buildings.{id_}.bonus")
@@ -106,21 +80,21 @@ def _write_components(s: Any, numbers: _Numbers) -> None:
         return
     s.ai_level = 1
     s.ai_money = numbers("ai.money")
-    s.ai_value = numbers(f"ai.difficulty.{DIFFICULTY_IDS[s.ai_difficulty]}")
-    s.bid_halves = numbers.row("ai.bid_halves", range(LEVELS))
-    s.max_cost = numbers.row("ai.max_cost", range(LEVELS))
-    s.ai_deck = [(1 << AI_DECK) - 1] * LEVELS
-    for card, id_ in enumerate(AI_CARD_IDS):
+    s.ai_value = numbers(f"ai.difficulty.{tables.DIFFICULTY_IDS[s.ai_difficulty]}")
+    s.bid_halves = numbers.row("ai.bid_halves", range(tables.LEVELS))
+    s.max_cost = numbers.row("ai.max_cost", range(tables.LEVELS))
+    s.ai_deck = [(1 << tables.AI_DECK) - 1] * tables.LEVELS
+    for card, id_ in enumerate(tables.AI_CARD_IDS):
         for name in ("kind", "threshold", "upper", "lower", "default", "ads"):
             getattr(s, f"ai_{name}")[card] = numbers(f"ai.cards.{id_}.{name}")
 
 
 def _write_tenants(s: Any, numbers: _Numbers) -> None:
     """The base game knows one category of each type; the rules are the same for both games."""
-    s.symbols = numbers.row("tenants", tuple(f"{id_}.residents" for id_ in TYPE_IDS))
-    for kind, category in enumerate(CATEGORY_IDS):
-        t, c = divmod(kind, CATEGORIES)
-        where = f"categories.{category}" if s.advanced_tenants else f"tenants.{TYPE_IDS[t]}"
+    s.symbols = numbers.row("tenants", tuple(f"{id_}.residents" for id_ in tables.TYPE_IDS))
+    for kind, category in enumerate(tables.CATEGORY_IDS):
+        t, c = divmod(kind, tables.CATEGORIES)
+        where = f"categories.{category}" if s.advanced_tenants else f"tenants.{tables.TYPE_IDS[t]}"
         if c and not s.advanced_tenants:
             s.set_dice[kind] = 1  # no tokens: never asked for
             continue
@@ -128,16 +102,16 @@ def _write_tenants(s: Any, numbers: _Numbers) -> None:
         s.set_dice[kind] = numbers(f"{where}.dice")
         s.set_total[kind] = numbers(f"{where}.total")
         s.tokens[kind] = numbers(f"{where}.tokens")
-        _write_effects(s, numbers, f"{where}.effect", 1 << (FIRST_TENANT_BIT + kind))
-    for feature, id_ in enumerate(FEATURE_IDS[1:], start=1):
+        _write_effects(s, numbers, f"{where}.effect", 1 << (tables.FIRST_TENANT_BIT + kind))
+    for feature, id_ in enumerate(tables.FEATURE_IDS[1:], start=1):
         _write_effects(s, numbers, f"features.{id_}", 1 << feature)
-    for card, id_ in enumerate(NEW_TENANT_IDS):
-        s.card_kinds[card] = numbers.row(f"new_tenants.{id_}", range(ON_A_CARD))
-    s.cards_left = (1 << NEW_TENANT_CARDS) - 1
+    for card, id_ in enumerate(tables.NEW_TENANT_IDS):
+        s.card_kinds[card] = numbers.row(f"new_tenants.{id_}", range(tables.ON_A_CARD))
+    s.cards_left = (1 << tables.NEW_TENANT_CARDS) - 1
 
 
 def _write_effects(s: Any, numbers: _Numbers, where: str, bit: int) -> None:
-    for t, effect in enumerate(numbers.row(where, TYPE_IDS)):
+    for t, effect in enumerate(numbers.row(where, tables.TYPE_IDS)):
         if effect > 0:
             s.good[t] |= bit
         elif effect < 0:
@@ -145,34 +119,34 @@ def _write_effects(s: Any, numbers: _Numbers, where: str, bit: int) -> None:
 
 
 def _write_city(s: Any, numbers: _Numbers) -> None:
-    letters = tuple(LETTERS)
-    for tile, id_ in enumerate(TILE_IDS):
+    letters = tuple(tables.LETTERS)
+    for tile, id_ in enumerate(tables.TILE_IDS):
         s.tile_feature[tile] = numbers.row(f"tiles.{id_}.feature", letters)
         crossed = numbers.row(f"tiles.{id_}.crossed", letters)
-        s.tile_crossed[tile] = sum(1 << lot for lot in range(LOTS) if crossed[lot])
+        s.tile_crossed[tile] = sum(1 << lot for lot in range(tables.LOTS) if crossed[lot])
     s.centre_tenants = numbers.row("centre", letters)
-    s.markers = [ALL_LOTS] * DISTRICTS
-    s.draws = DISTRICTS
+    s.markers = [tables.ALL_LOTS] * tables.DISTRICTS
+    s.draws = tables.DISTRICTS
     if s.mode != KENNER:
-        for d, tile in enumerate(numbers.row("start.intro.tile", range(DISTRICTS))):
+        for d, tile in enumerate(numbers.row("start.intro.tile", range(tables.DISTRICTS))):
             lay_tile(s, d, tile - 1)
         s.draws = 0
 
 
 def _write_market(s: Any, numbers: _Numbers, players: int) -> None:
     """The board of this number of players; the AI counts as one (MAG-AI-02)."""
-    s.ladder = numbers.row("ladder", range(LADDER))
-    s.zone_from = numbers.row("zones", range(len(ZONE_IDS) - 1))
-    for card, id_ in enumerate(RISK_IDS):
+    s.ladder = numbers.row("ladder", range(tables.LADDER))
+    s.zone_from = numbers.row("zones", range(len(tables.ZONE_IDS) - 1))
+    for card, id_ in enumerate(tables.RISK_IDS):
         s.risk_upper[card] = numbers(f"risk.{id_}.upper")
         s.risk_lower[card] = numbers(f"risk.{id_}.lower")
-    s.risk_left = (1 << RISK_CARDS) - 1
+    s.risk_left = (1 << tables.RISK_CARDS) - 1
     where = f"markets.{players}"
-    s.start_available = numbers.row(f"{where}.available", TYPE_IDS)
-    s.types_left = numbers.row(f"{where}.types_left", range(TYPES + 1))
-    s.zone_cards = numbers.row(f"{where}.zone_cards", ZONE_IDS)
+    s.start_available = numbers.row(f"{where}.available", tables.TYPE_IDS)
+    s.types_left = numbers.row(f"{where}.types_left", range(tables.TYPES + 1))
+    s.zone_cards = numbers.row(f"{where}.zone_cards", tables.ZONE_IDS)
     s.ads_low, s.ads_high = numbers(f"{where}.ads_low"), numbers(f"{where}.ads_high")
-    s.track = len(BOARDS[players]["sold"])
+    s.track = len(tables.BOARDS[players]["sold"])
     for i in range(s.track):
         s.track_fields[i] = numbers(f"{where}.sold.{i}.0")
         s.track_cards[i] = numbers(f"{where}.sold.{i}.1")
@@ -202,10 +176,10 @@ def _place_tokens(s: Any) -> None:
     s.supply = list(s.tokens)
     if s.advanced_tenants:
         return
-    for lot in range(LOTS):
+    for lot in range(tables.LOTS):
         if CENTRE_TYPE[lot] >= 0:
             s.centre[lot][0] = s.centre_tenants[lot]
-            s.supply[CENTRE_TYPE[lot] * CATEGORIES] -= s.centre_tenants[lot]
-    for t in range(TYPES):
-        s.available[t * CATEGORIES] = s.start_available[t]
-        s.supply[t * CATEGORIES] -= s.start_available[t]
+            s.supply[CENTRE_TYPE[lot] * tables.CATEGORIES] -= s.centre_tenants[lot]
+    for t in range(tables.TYPES):
+        s.available[t * tables.CATEGORIES] = s.start_available[t]
+        s.supply[t * tables.CATEGORIES] -= s.start_available[t]

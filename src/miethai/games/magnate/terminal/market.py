@@ -7,25 +7,12 @@ from typing import Any
 
 from miethai.games.magnate.presentation.gate import crash_price, main_phase, plots_in, seen
 from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.rules import tables
+from miethai.games.magnate.rules.phases import market
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.phases.common import land_price, rent_of, zone_of
 from miethai.games.magnate.rules.phases.end import price_drop
-from miethai.games.magnate.rules.phases.market import (
-    ads_cards,
-    ads_fields,
-    cards_due,
-    sold_field,
-    types_available,
-)
 from miethai.games.magnate.rules.state import ACTIONS, ACTIONS_EACH, FINISHED
-from miethai.games.magnate.rules.tables import (
-    CATEGORIES,
-    CRASH_FIELDS,
-    LADDER,
-    RISK_CARDS,
-    TYPES,
-    ZONE_IDS,
-)
 from miethai.games.magnate.terminal.city import LEAST_WIDTH, City
 from miethai.games.magnate.terminal.render import ai_row, business, purse
 from miethai.kernel.bits import count_bits
@@ -101,8 +88,8 @@ class Drawing:
         """The fields of the price ladder by zone; the marker stands on one of them."""
         w, p = self.w, self.p
         row: Row = [(w.say("screen.price", price=w.money(land_price(p))), "bold")]
-        borders = [0, *p.zone_from, LADDER]
-        for zone in range(len(ZONE_IDS)):
+        borders = [0, *p.zone_from, tables.LADDER]
+        for zone in range(len(tables.ZONE_IDS)):
             fields = range(borders[zone], borders[zone + 1])
             row.append((f"  {w.zone(zone)} ", ZONE_STYLES[zone]))
             for field in fields:
@@ -114,11 +101,11 @@ class Drawing:
         """The crash track from its last field on the left to the start on the right."""
         w, p = self.w, self.p
         row: Row = [(w.say("screen.crash", n=p.crash), "bold"), ("  ×", "red")]
-        for field in range(1, max(CRASH_FIELDS, p.crash) + 1):
+        for field in range(1, max(tables.CRASH_FIELDS, p.crash) + 1):
             row.append(("●" if field == p.crash else "·", "bold" if field == p.crash else "dim"))
         if p.crash == 0:
             row[1] = ("  ●", "bold red")
-        drawn, drop = RISK_CARDS - count_bits(p.risk_left), price_drop(p)
+        drawn, drop = tables.RISK_CARDS - count_bits(p.risk_left), price_drop(p)
         text = w.say("screen.risk", drawn=drawn, drop=drop, price=w.money(crash_price(p)))
         return pad([*row, (f"   {text}", "")], self.width)
 
@@ -126,10 +113,10 @@ class Drawing:
         """Tenants who can be attracted, by type, in the advanced game by category."""
         w, p = self.w, self.p
         parts = []
-        for t in range(TYPES):
+        for t in range(tables.TYPES):
             text = f"{w.type(t)} {available_of(p, t)}"
             if p.advanced_tenants:
-                kinds = range(t * CATEGORIES, (t + 1) * CATEGORIES)
+                kinds = range(t * tables.CATEGORIES, (t + 1) * tables.CATEGORIES)
                 named = [f"{w.kind(p, k)} {p.available[k]}" for k in kinds if p.available[k]]
                 text += f" ({', '.join(named)})" if named else ""
             parts.append(text)
@@ -138,10 +125,14 @@ class Drawing:
     def steps(self) -> Iterator[Row]:
         """What the four steps of the market would do as things stand."""
         w, p = self.w, self.p
-        types, zone, field = types_available(p), zone_of(p), sold_field(p)
-        ads = w.say("screen.up", n=ads_fields(p)) if ads_fields(p) else self.cards(ads_cards(p))
+        types, zone, field = market.types_available(p), zone_of(p), market.sold_field(p)
+        ads = (
+            w.say("screen.up", n=market.ads_fields(p))
+            if market.ads_fields(p)
+            else self.cards(market.ads_cards(p))
+        )
         sold = w.say("screen.up", n=p.track_fields[field])
-        if cards_due(p, p.track_cards[field]):
+        if market.cards_due(p, p.track_cards[field]):
             sold += f" {self.cards(p.track_cards[field])}"
         values = {"types": types, "zone": w.zone(zone), "spent": p.ads_spent, "sold": p.sold}
         effects = {
@@ -153,12 +144,12 @@ class Drawing:
         yield from paragraph(w.say("screen.steps", **values, **effects), self.width)
 
     def cards(self, n: int) -> str:
-        drawn = cards_due(self.p, n)
+        drawn = market.cards_due(self.p, n)
         return self.w.say("screen.cards", n=drawn) if drawn else "0"
 
     def brief_market(self) -> str:
         w, p = self.w, self.p
-        kinds = " ".join(f"{self.city.type(t)}{available_of(p, t)}" for t in range(TYPES))
+        kinds = " ".join(f"{self.city.type(t)}{available_of(p, t)}" for t in range(tables.TYPES))
         values = {"price": w.money(land_price(p)), "zone": w.zone(zone_of(p)), "crash": p.crash}
         return w.say("screen.brief", kinds=kinds, drop=price_drop(p), **values)
 

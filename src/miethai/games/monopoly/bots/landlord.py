@@ -3,55 +3,11 @@ compiled and on the GPU. It buys and bids by value, builds, keeps a reserve, rai
 sensible order (``money``), trades (``trade``) and leaves jail by the phase of the game.
 It remembers nothing: every answer follows from the position and the random bits."""
 
-from miethai.games.monopoly.bots.money import (
-    best_place,
-    bid_or_pass,
-    buildings_wanted,
-    buy_or_decline,
-    improve,
-    raise_money,
-)
-from miethai.games.monopoly.bots.trade import (
-    answer_offer,
-    begin_offer,
-    go_on_with_offer,
-    make_counter,
-)
+from miethai.games.monopoly.bots import money, trade
 from miethai.games.monopoly.bots.value import danger, reserve
+from miethai.games.monopoly.rules import moves, state
 from miethai.games.monopoly.rules.legal import lowest
-from miethai.games.monopoly.rules.moves import (
-    BUILD,
-    DRAW_CHOICE,
-    DROP,
-    END_TURN,
-    FEE,
-    KEEP,
-    MOVES,
-    PASS,
-    PLAY_CARD,
-    REDEEM,
-    THROW,
-    WAIT,
-    WANT_N,
-)
 from miethai.games.monopoly.rules.phases.absent import go_on_selling
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    BUILDING,
-    BUY,
-    CARD_CHOICE,
-    COUNTER,
-    DEBT,
-    END,
-    OFFER,
-    PLAYERS,
-    RAISE_BID,
-    SALE,
-    START,
-    THIRD_TRY,
-    TRANSFER,
-    WANT,
-)
 from miethai.games.monopoly.rules.tables import DEEDS, MORTGAGE
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.frames import SEAT, A, top, top_kind
@@ -59,51 +15,51 @@ from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
 from miethai.kernel.rule import rule
 
 ANY_PRICE = 1 << 20
-AMOUNT_SLOTS = MOVES.amount_slots
+AMOUNT_SLOTS = moves.MOVES.amount_slots
 FREE_DEEDS = 8  # unowned: as long as so many are to be had, nobody stays in jail
 JAIL_FEAR = 100  # expected rent of a throw above which the cell is the better place
 
 
 @rule
 def landlord(s, seat, w, bits):
-    if seat >= PLAYERS or s.stage < START:
+    if seat >= state.PLAYERS or s.stage < state.START:
         return nth(s, seat, w, 0)
     kind = top_kind(s)
     if kind == 0:
-        if w[THROW] or w[END_TURN]:
+        if w[moves.THROW] or w[moves.END_TURN]:
             return play_turn(s, seat, w, bits)
         return meanwhile(s, seat, w)
     if top(s, SEAT) != seat:
         return meanwhile(s, seat, w)
-    if kind == BUY:
-        return buy_or_decline(s, seat, w)
-    if kind == AUCTION:
-        return bid_or_pass(s, seat, w)
-    if kind == OFFER:
-        return answer_offer(s, seat, w)
-    if kind == DEBT or kind == RAISE_BID:
-        return raise_money(s, seat, w)
+    if kind == state.BUY:
+        return money.buy_or_decline(s, seat, w)
+    if kind == state.AUCTION:
+        return money.bid_or_pass(s, seat, w)
+    if kind == state.OFFER:
+        return trade.answer_offer(s, seat, w)
+    if kind == state.DEBT or kind == state.RAISE_BID:
+        return money.raise_money(s, seat, w)
     return answer_rarely(s, kind, seat, w)
 
 
 @rule
 def answer_rarely(s, kind, seat, w):
-    if kind == TRANSFER:
+    if kind == state.TRANSFER:
         deed = lowest_bit(top(s, A))
-        if w[REDEEM + deed] and s.cash[seat] - MORTGAGE[deed] >= reserve(s, seat):
-            return REDEEM + deed
-        return KEEP + 0
-    if kind == COUNTER:
-        return make_counter(s, seat, w)
-    if kind == BUILDING:
-        return BUILD + best_place(s, w, s.deeds[seat] + 0, ANY_PRICE)
-    if kind == WANT:
-        return WANT_N | buildings_wanted(s, seat, top(s, A)) << SLOT_BITS
-    if kind == SALE:
+        if w[moves.REDEEM + deed] and s.cash[seat] - MORTGAGE[deed] >= reserve(s, seat):
+            return moves.REDEEM + deed
+        return moves.KEEP + 0
+    if kind == state.COUNTER:
+        return trade.make_counter(s, seat, w)
+    if kind == state.BUILDING:
+        return moves.BUILD + money.best_place(s, w, s.deeds[seat] + 0, ANY_PRICE)
+    if kind == state.WANT:
+        return moves.WANT_N | money.buildings_wanted(s, seat, top(s, A)) << SLOT_BITS
+    if kind == state.SALE:
         return go_on_selling(s)
-    if kind == CARD_CHOICE:
-        return DRAW_CHOICE + 0
-    if kind == THIRD_TRY:
+    if kind == state.CARD_CHOICE:
+        return moves.DRAW_CHOICE + 0
+    if kind == state.THIRD_TRY:
         return way_out(s, seat, w)
     return nth(s, seat, w, 0)  # rent is claimed; a last chance is left alone
 
@@ -121,9 +77,9 @@ def nth(s, seat, w, n):
 def meanwhile(s, seat, w):
     """Another seat is asked: bid, or build. Else the last of the list, which does no harm: to begin
     an offer or to drop it."""
-    if w[PASS]:
-        return bid_or_pass(s, seat, w)
-    m = improve(s, seat, w)
+    if w[moves.PASS]:
+        return money.bid_or_pass(s, seat, w)
+    m = money.improve(s, seat, w)
     if m < 0:
         m = nth(s, seat, w, w[COUNT] - 1)
     return m
@@ -133,18 +89,18 @@ def meanwhile(s, seat, w):
 @rule
 def play_turn(s, seat, w, bits):
     """Buildings, mortgages and trades when the own move is done, or in jail; then the dice."""
-    if w[DROP]:
-        return go_on_with_offer(s, seat, w)
-    jailed = s.stage == START and s.jailed[seat] == 1
-    if s.stage == END or jailed:
-        m = improve(s, seat, w)
+    if w[moves.DROP]:
+        return trade.go_on_with_offer(s, seat, w)
+    jailed = s.stage == state.START and s.jailed[seat] == 1
+    if s.stage == state.END or jailed:
+        m = money.improve(s, seat, w)
         if m < 0 and s.offers[seat] == 0:
-            m = begin_offer(s, seat, w, bits)
+            m = trade.begin_offer(s, seat, w, bits)
         if m >= 0:
             return m
     if jailed:
         return in_jail(s, seat, w)
-    return END_TURN if s.stage == END else THROW
+    return moves.END_TURN if s.stage == state.END else moves.THROW
 
 
 # --- jail ----------------------------------------------------------------------------------------
@@ -159,16 +115,16 @@ def in_jail(s, seat, w):
         fear = fear // 2
     if DEEDS - count_bits(owned) >= FREE_DEEDS or fear < JAIL_FEAR:
         return way_out(s, seat, w)
-    if w[WAIT] and s.rent_in_jail:
-        return WAIT + 0
-    return THROW + 0
+    if w[moves.WAIT] and s.rent_in_jail:
+        return moves.WAIT + 0
+    return moves.THROW + 0
 
 
 @rule
 def way_out(s, seat, w):
     """A card before the fee, the fee before a try."""
-    if w[PLAY_CARD]:
-        return PLAY_CARD + 0
-    if w[PLAY_CARD + 1]:
-        return PLAY_CARD + 1
-    return FEE if w[FEE] else THROW
+    if w[moves.PLAY_CARD]:
+        return moves.PLAY_CARD + 0
+    if w[moves.PLAY_CARD + 1]:
+        return moves.PLAY_CARD + 1
+    return moves.FEE if w[moves.FEE] else moves.THROW

@@ -8,18 +8,7 @@ Every trade raises the sum of what the two hold: they cannot go round in circles
 """
 
 from miethai.games.monopoly.bots.value import HELD, loan_load
-from miethai.games.monopoly.rules.moves import (
-    ACCEPT,
-    BEGIN_OFFER,
-    COUNTER_OFFER,
-    DECLINE,
-    DROP,
-    GIVE,
-    GIVE_CASH,
-    PROPOSE,
-    TAKE,
-    TAKE_CASH,
-)
+from miethai.games.monopoly.rules import moves
 from miethai.games.monopoly.rules.phases.common import not_for_trade
 from miethai.games.monopoly.rules.phases.trade import may_trade, offer_stands, side_holds
 from miethai.games.monopoly.rules.state import CARD_BIT
@@ -152,9 +141,9 @@ def begin_offer(s, seat, w, bits):
     if bits & 1023 >= ASK_PEOPLE:
         partners &= s.programs
     plan = find_trade(s, seat, partners)
-    if plan == 0 or w[BEGIN_OFFER + (plan & 15) - 1] == 0:
+    if plan == 0 or w[moves.BEGIN_OFFER + (plan & 15) - 1] == 0:
         return -1
-    return BEGIN_OFFER + (plan & 15) - 1
+    return moves.BEGIN_OFFER + (plan & 15) - 1
 
 
 @rule
@@ -163,19 +152,19 @@ def go_on_with_offer(s, seat, w):
     partner = s.draft_to[seat] - 1
     plan = find_trade(s, seat, 1 << partner)
     if plan == 0:
-        return DROP
+        return moves.DROP
     take = s.deeds[partner] & GROUP_MASK[plan >> 4 & 15]
     give = 0
     if plan >> 8 & 15 != NOTHING:
         give = s.deeds[seat] & GROUP_MASK[plan >> 8 & 15]
     if s.draft_give[seat] & ~give or s.draft_take[seat] & ~take:
-        return DROP
+        return moves.DROP
     missing = take & ~s.draft_take[seat]
     if missing:
-        return TAKE + lowest_bit(missing)
+        return moves.TAKE + lowest_bit(missing)
     missing = give & ~s.draft_give[seat]
     if missing:
-        return GIVE + lowest_bit(missing)
+        return moves.GIVE + lowest_bit(missing)
     return settle_cash(s, seat, w, (plan >> 12 & 0xFFFF) - CASH_ZERO)
 
 
@@ -185,12 +174,12 @@ def settle_cash(s, seat, w, cash):
     if cash == 0 and s.draft_cash[seat] != 0:
         cash = 1  # an amount once named cannot be taken out again
     if cash == s.draft_cash[seat]:
-        return PROPOSE if w[PROPOSE] else DROP
+        return moves.PROPOSE if w[moves.PROPOSE] else moves.DROP
     if cash > 0 and cash <= s.cash[seat]:
-        return GIVE_CASH | cash << SLOT_BITS
-    if cash < 0 and w[TAKE_CASH]:
-        return TAKE_CASH | -cash << SLOT_BITS
-    return DROP
+        return moves.GIVE_CASH | cash << SLOT_BITS
+    if cash < 0 and w[moves.TAKE_CASH]:
+        return moves.TAKE_CASH | -cash << SLOT_BITS
+    return moves.DROP
 
 
 # --- answering -----------------------------------------------------------------------------------
@@ -203,13 +192,13 @@ def answer_offer(s, seat, w):
     cash = top(s, D)
     own = holdings_change(s, seat, give, take)
     other = holdings_change(s, proposer, take, give)
-    if w[ACCEPT] and agrees(s, seat, own + cash, other - cash):
-        return ACCEPT
-    if w[COUNTER_OFFER] and s.offers[seat] == 0 and s.draft_to[seat] == 0:
+    if w[moves.ACCEPT] and agrees(s, seat, own + cash, other - cash):
+        return moves.ACCEPT
+    if w[moves.COUNTER_OFFER] and s.offers[seat] == 0 and s.draft_to[seat] == 0:
         fair = fair_cash(s, seat, proposer, own, other)
         if fair != NO_DEAL and can_propose(s, seat, proposer, give, take, fair):
-            return COUNTER_OFFER
-    return DECLINE
+            return moves.COUNTER_OFFER
+    return moves.DECLINE
 
 
 @rule
@@ -222,5 +211,5 @@ def make_counter(s, seat, w):
     other = holdings_change(s, partner, take, give)
     cash = fair_cash(s, seat, partner, own, other)
     if cash == NO_DEAL:
-        return DROP
+        return moves.DROP
     return settle_cash(s, seat, w, cash)

@@ -4,26 +4,8 @@
 All values are M. Another's purse is not looked at: it may be hidden (A-70).
 """
 
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
-from miethai.games.monopoly.rules.tables import (
-    BOARD,
-    COLOURS,
-    DEED_AT,
-    DEED_KIND,
-    DEEDS,
-    GROUP,
-    GROUP_DEED,
-    GROUP_MASK,
-    GROUP_SIZE,
-    HOTEL_RENT,
-    HOUSE_PRICE,
-    PRICE,
-    RENT,
-    SPACES,
-    STATION,
-    STATION_RENT,
-    STREET,
-)
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import Table, rule
 
@@ -43,10 +25,10 @@ WORST_PCT = 10  # and of the worst rent; mortgages can raise the rest
 
 def _held(group: int, n: int) -> int:
     """Value of holding n deeds of a group."""
-    size = GROUP_SIZE[group]
-    value = min(n, size) * sum(PRICE[d] for d in GROUP_DEED[group][:size]) // size
-    if group >= COLOURS:
-        return int(value + n * (n - 1) // 2 * PAIR_BONUS[group - COLOURS])
+    size = tables.GROUP_SIZE[group]
+    value = min(n, size) * sum(tables.PRICE[d] for d in tables.GROUP_DEED[group][:size]) // size
+    if group >= tables.COLOURS:
+        return int(value + n * (n - 1) // 2 * PAIR_BONUS[group - tables.COLOURS])
     if n >= size:
         return int(value + POWER[group])
     return int(value + (POWER[group] * TWO_OF_THREE_PCT // 100 if n == 2 else 0))
@@ -54,28 +36,28 @@ def _held(group: int, n: int) -> int:
 
 def _bare_rent(deed: int) -> int:
     """A usual rent of a property without buildings."""
-    if DEED_KIND[deed] == STREET:
-        return int(2 * RENT[deed][0])
-    if DEED_KIND[deed] == STATION:
-        return int(STATION_RENT[1])
-    return MEAN_THROW * int(BOARD["utility"]["factor"][0])
+    if tables.DEED_KIND[deed] == tables.STREET:
+        return int(2 * tables.RENT[deed][0])
+    if tables.DEED_KIND[deed] == tables.STATION:
+        return int(tables.STATION_RENT[1])
+    return MEAN_THROW * int(tables.BOARD["utility"]["factor"][0])
 
 
-HELD = Table([_held(g, n) for n in range(5)] for g in range(len(GROUP_MASK)))
+HELD = Table([_held(g, n) for n in range(5)] for g in range(len(tables.GROUP_MASK)))
 BLOCKED = Table(power * BLOCK_PCT // 100 for power in POWER)
-BARE_RENT = Table(_bare_rent(d) for d in range(DEEDS))
-DEED_AHEAD = Table(DEED_AT[k % SPACES] for k in range(SPACES + 13))
+BARE_RENT = Table(_bare_rent(d) for d in range(tables.DEEDS))
+DEED_AHEAD = Table(tables.DEED_AT[k % tables.SPACES] for k in range(tables.SPACES + 13))
 
 
 # --- deeds and groups ----------------------------------------------------------------------------
 @rule
 def worth(s, seat, deed):
     """What a deed is worth to a seat: its step to the whole group, and what it denies to others."""
-    group = GROUP[deed]
-    mask = GROUP_MASK[group]
+    group = tables.GROUP[deed]
+    mask = tables.GROUP_MASK[group]
     n = count_bits(s.deeds[seat] & mask)
     value = HELD[group][n + 1] - HELD[group][n]
-    if n == 0 and group < COLOURS:
+    if n == 0 and group < tables.COLOURS:
         rest = mask & ~(1 << deed)
         for other in range(s.players):
             if s.deeds[other] & rest == rest:
@@ -98,7 +80,7 @@ def loan_load(s, mask):
 @rule
 def rent_with(s, deed, level):
     """Rent of a street with so many buildings."""
-    return RENT[deed][HOTEL_RENT if level > s.houses_per_street else level]
+    return tables.RENT[deed][tables.HOTEL_RENT if level > s.houses_per_street else level]
 
 
 @rule
@@ -108,8 +90,14 @@ def building_yield(s, deed):
     level = s.level[deed] + 0
     sweet = min(SWEET_SPOT, s.houses_per_street + 0)
     if level < sweet:
-        return (RENT[deed][sweet] - RENT[deed][0]) * 100 // (sweet * HOUSE_PRICE[deed])
-    return (rent_with(s, deed, level + 1) - RENT[deed][level]) * 100 // HOUSE_PRICE[deed]
+        return (
+            (tables.RENT[deed][sweet] - tables.RENT[deed][0])
+            * 100
+            // (sweet * tables.HOUSE_PRICE[deed])
+        )
+    return (
+        (rent_with(s, deed, level + 1) - tables.RENT[deed][level]) * 100 // tables.HOUSE_PRICE[deed]
+    )
 
 
 # --- dangers -------------------------------------------------------------------------------------

@@ -10,30 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from miethai.games.monopoly.rules import checks
+from miethai.games.monopoly.rules import checks, tables
 from miethai.games.monopoly.rules.moves import SPACE_WORDS
+from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.beginning import begin_order, quick_start
-from miethai.games.monopoly.rules.phases.common import (
-    hotel_level,
-    is_alive,
-    next_alive,
-    refresh_built,
-)
 from miethai.games.monopoly.rules.state import END, START
-from miethai.games.monopoly.rules.tables import (
-    CARD_NAMES,
-    COLOURS,
-    DEED_IDS,
-    DEED_NAMES,
-    DEEDS,
-    GROUP,
-    JAIL_CARD,
-    JAIL_CARD_NAMES,
-    JAIL_SPACE,
-    OLD_CARD_NAMES,
-    PILE,
-    SPACES,
-)
 from miethai.kernel.presentation.given import GivenError, known, number, one_of, several, truth
 
 TABLE_KEYS = [
@@ -83,12 +64,12 @@ BROKEN = {
 def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
     """Make the described position out of one that was just set up with the table's options."""
     players = list(names[: s.players])
-    known("given", given, (*TABLE_KEYS, *players, *DEED_NAMES))
+    known("given", given, (*TABLE_KEYS, *players, *tables.DEED_NAMES))
     _base(s, given)
     for seat, name in enumerate(players):
         if name in given:
             _player(s, seat, name, given[name])
-    for deed, name in enumerate(DEED_NAMES):
+    for deed, name in enumerate(tables.DEED_NAMES):
         if name in given:
             _property(s, deed, name, given[name])
     _stock(s, given.get("bank", {}))
@@ -132,11 +113,11 @@ def _player(s: Any, seat: int, name: str, row: Any) -> None:
             if key == "mortgaged":
                 s.mortgaged |= 1 << deed
     for word in several(f"{name}.jail_cards", row.get("jail_cards", [])):
-        k = JAIL_CARD_NAMES.index(one_of(f"{name}.jail_cards", word, JAIL_CARD_NAMES))
+        k = tables.JAIL_CARD_NAMES.index(one_of(f"{name}.jail_cards", word, tables.JAIL_CARD_NAMES))
         if s.jail_card[k] >= 0:
             raise GivenError(f"{name}.jail_cards: {word} is given twice")
         s.jail_card[k] = seat
-        s.pile[JAIL_CARD[s.card_set][k]] = 0
+        s.pile[tables.JAIL_CARD[s.card_set][k]] = 0
     _place(s, seat, name, row)
 
 
@@ -146,9 +127,9 @@ def _place(s: Any, seat: int, name: str, row: Mapping[str, Any]) -> None:
     if "at" in row:
         s.at[seat] = _space(f"{name}.at", row["at"])
     elif jailed:
-        s.at[seat] = JAIL_SPACE
-    if jailed and s.at[seat] != JAIL_SPACE:
-        raise GivenError(f"{name}: in jail a token stands on {SPACE_WORDS[JAIL_SPACE]}")
+        s.at[seat] = tables.JAIL_SPACE
+    if jailed and s.at[seat] != tables.JAIL_SPACE:
+        raise GivenError(f"{name}: in jail a token stands on {SPACE_WORDS[tables.JAIL_SPACE]}")
     s.jailed[seat] = int(jailed)
     if "tries" in row:
         if not jailed:
@@ -168,16 +149,18 @@ def _bankrupt(s: Any, seat: int) -> None:
 def _property(s: Any, deed: int, name: str, row: Any) -> None:
     known(name, row, ("level",))
     if "level" in row:
-        most = hotel_level(s) if GROUP[deed] < COLOURS else 0  # nothing is built on a station
+        most = (
+            common.hotel_level(s) if tables.GROUP[deed] < tables.COLOURS else 0
+        )  # nothing is built on a station
         s.level[deed] = number(f"{name}.level", row["level"], 0, most)
-        refresh_built(s, GROUP[deed])
+        common.refresh_built(s, tables.GROUP[deed])
 
 
 def _stock(s: Any, row: Any) -> None:
     """The bank's stock: what is left of the game's, or the given number (the game's follows)."""
     known("bank", row, ("houses", "hotels"))
-    hotels = sum(s.level[d] == hotel_level(s) for d in range(DEEDS))
-    houses = sum(s.level) - hotels * hotel_level(s)
+    hotels = sum(s.level[d] == common.hotel_level(s) for d in range(tables.DEEDS))
+    houses = sum(s.level) - hotels * common.hotel_level(s)
     s.houses_left = s.house_stock - houses
     s.hotels_left = s.hotel_stock - hotels
     if "houses" in row:
@@ -192,16 +175,16 @@ def _piles(s: Any, row: Any) -> None:
     """Known cards on top are layers of one card each, above a layer with the others."""
     known("piles", row, PILES)
     for pile, words in row.items():
-        first = PILE * PILES.index(pile)
+        first = tables.PILE * PILES.index(pile)
         cards = [_card(f"piles.{pile}", w) for w in several(f"piles.{pile}", words)]
         if len(set(cards)) < len(cards):
             raise GivenError(f"piles.{pile}: a card is named twice")
-        for card in range(first, first + PILE):
+        for card in range(first, first + tables.PILE):
             if s.pile[card]:
                 s.pile[card] = len(cards) + 1
         for depth, card in enumerate(cards):
-            if not first <= card < first + PILE or not s.pile[card]:
-                raise GivenError(f"piles.{pile}: {CARD_NAMES[card]} is not in this pile")
+            if not first <= card < first + tables.PILE or not s.pile[card]:
+                raise GivenError(f"piles.{pile}: {tables.CARD_NAMES[card]} is not in this pile")
             s.pile[card] = depth + 1
 
 
@@ -237,10 +220,10 @@ NUMBERS: dict[str, tuple[str, int, int]] = {
 def _turn(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
     if "turn" in given:
         s.turn = players.index(one_of("turn", given["turn"], players))
-        if not is_alive(s, s.turn):
+        if not common.is_alive(s, s.turn):
             raise GivenError(f"turn: {given['turn']} is bankrupt")
-    elif not is_alive(s, s.turn):
-        s.turn = next_alive(s, s.turn)
+    elif not common.is_alive(s, s.turn):
+        s.turn = common.next_alive(s, s.turn)
     if "stage" in given:
         s.stage = STAGES[one_of("stage", given["stage"], STAGES)]
         s.running = int(s.stage == END)  # whoever may hand on has thrown (A-80)
@@ -253,7 +236,10 @@ def _turn(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
 
 def _lookup(what: str) -> Callable[[str, Any], int]:
     """A reader for words that have two spellings."""
-    spellings = {"property": (DEED_NAMES, DEED_IDS), "card": (CARD_NAMES, OLD_CARD_NAMES)}[what]
+    spellings = {
+        "property": (tables.DEED_NAMES, tables.DEED_IDS),
+        "card": (tables.CARD_NAMES, tables.OLD_CARD_NAMES),
+    }[what]
 
     def read(where: str, word: Any) -> int:
         for words in spellings:
@@ -272,9 +258,9 @@ _deed, _card = _lookup("property"), _lookup("card")
 def _space(where: str, value: Any) -> int:
     if value in SPACE_WORDS:
         return SPACE_WORDS.index(value)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SPACES:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < tables.SPACES:
         return value
     raise GivenError(
-        f"{where}: expected a number from 0 to {SPACES - 1} or one of {', '.join(SPACE_WORDS)}, "
-        f"not {value!r}"
+        f"{where}: expected a number from 0 to {tables.SPACES - 1} or one of "
+        f"{', '.join(SPACE_WORDS)}, not {value!r}"
     )

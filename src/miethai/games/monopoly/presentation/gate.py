@@ -7,94 +7,48 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    BREAK,
-    BUILDING,
-    BUY,
-    CARD_BIT,
-    CARD_CHOICE,
-    CARD_READ,
-    CLAIM,
-    COLLECT_FRAME,
-    COUNTER,
-    DEALING,
-    DEBT,
-    DISPUTE,
-    END,
-    FIELDS,
-    FINISHED,
-    JAIL_MOVE,
-    JUDGEMENT,
-    LAST_CALL,
-    LAST_CHANCE,
-    LOT_HOUSE,
-    LOTS,
-    OFFER,
-    ORDER,
-    PAY_EACH_FRAME,
-    PAYOUT,
-    PLAYERS,
-    RAISE_BID,
-    READING,
-    RENT_THROW,
-    ROLES,
-    SALE,
-    SETTLED,
-    SHORTAGE,
-    SHUFFLING,
-    START,
-    THIRD_TRY,
-    TOKENS,
-    TRANSFER,
-    WANT,
-)
-from miethai.games.monopoly.rules.tables import (
-    DEED_NAMES,
-    DEEDS,
-    JAIL_CARD_NAMES,
-)
+from miethai.games.monopoly.rules import state, tables
 from miethai.kernel.frames import KIND
 
 STAGE_WORDS = {
-    READING: "reading",
-    PAYOUT: "payout",
-    SHUFFLING: "shuffling",
-    TOKENS: "tokens",
-    DEALING: "dealing",
-    ORDER: "order",
-    START: "start",
-    JAIL_MOVE: "start",
-    SETTLED: "end",
-    END: "end",
-    LAST_CALL: "last-call",
-    FINISHED: "over",
+    state.READING: "reading",
+    state.PAYOUT: "payout",
+    state.SHUFFLING: "shuffling",
+    state.TOKENS: "tokens",
+    state.DEALING: "dealing",
+    state.ORDER: "order",
+    state.START: "start",
+    state.JAIL_MOVE: "start",
+    state.SETTLED: "end",
+    state.END: "end",
+    state.LAST_CALL: "last-call",
+    state.FINISHED: "over",
 }
 
 FRAME_WORDS = {
-    BUY: "buy",
-    AUCTION: "auction",
-    LOTS: "lots",
-    DEBT: "debt",
-    TRANSFER: "transfer",
-    OFFER: "offer",
-    COUNTER: "counter",
-    LAST_CHANCE: "last-chance",
-    BUILDING: "building",
-    WANT: "want",
-    SHORTAGE: "want",
-    SALE: "sale",
-    CARD_READ: "card",
-    CARD_CHOICE: "choice",
-    CLAIM: "claim",
-    PAY_EACH_FRAME: "card",
-    COLLECT_FRAME: "card",
-    THIRD_TRY: "third-try",
-    RENT_THROW: "rent-throw",
-    RAISE_BID: "raise-bid",
-    BREAK: "break",
-    DISPUTE: "dispute",
-    JUDGEMENT: "judgement",
+    state.BUY: "buy",
+    state.AUCTION: "auction",
+    state.LOTS: "lots",
+    state.DEBT: "debt",
+    state.TRANSFER: "transfer",
+    state.OFFER: "offer",
+    state.COUNTER: "counter",
+    state.LAST_CHANCE: "last-chance",
+    state.BUILDING: "building",
+    state.WANT: "want",
+    state.SHORTAGE: "want",
+    state.SALE: "sale",
+    state.CARD_READ: "card",
+    state.CARD_CHOICE: "choice",
+    state.CLAIM: "claim",
+    state.PAY_EACH_FRAME: "card",
+    state.COLLECT_FRAME: "card",
+    state.THIRD_TRY: "third-try",
+    state.RENT_THROW: "rent-throw",
+    state.RAISE_BID: "raise-bid",
+    state.BREAK: "break",
+    state.DISPUTE: "dispute",
+    state.JUDGEMENT: "judgement",
 }
 BUILDING_WORDS = ("house", "hotel")
 
@@ -102,13 +56,13 @@ BUILDING_WORDS = ("house", "hotel")
 def seen(s: Any, seat: int) -> Any:
     """The position through the gate, with fields as attributes, so that rule functions can read it.
     Secret fields do not exist on it; rows of others that are hidden are None."""
-    return FIELDS.seen(s, seat)
+    return state.FIELDS.seen(s, seat)
 
 
 # --- small questions to a position ---------------------------------------------------------------
 def seat_name(names: Sequence[str], seat: int) -> str:
     """Name of a player, or of a role as records write it."""
-    return ROLES[seat - PLAYERS] if seat >= PLAYERS else names[seat]
+    return state.ROLES[seat - state.PLAYERS] if seat >= state.PLAYERS else names[seat]
 
 
 def phase(p: Any) -> str:
@@ -121,9 +75,9 @@ def phase(p: Any) -> str:
 
 
 def lot_name(lot: int) -> str:
-    if lot < DEEDS:
-        return str(DEED_NAMES[lot])
-    return BUILDING_WORDS[0 if lot == LOT_HOUSE else 1]
+    if lot < tables.DEEDS:
+        return str(tables.DEED_NAMES[lot])
+    return BUILDING_WORDS[0 if lot == state.LOT_HOUSE else 1]
 
 
 def asset_names(mask: int) -> list[str]:
@@ -133,12 +87,12 @@ def asset_names(mask: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _asset_names(mask: int) -> list[str]:
-    deeds = [DEED_NAMES[d] for d in range(DEEDS) if mask >> d & 1]
-    return deeds + [JAIL_CARD_NAMES[k] for k in range(2) if mask >> (CARD_BIT + k) & 1]
+    deeds = [tables.DEED_NAMES[d] for d in range(tables.DEEDS) if mask >> d & 1]
+    return deeds + [tables.JAIL_CARD_NAMES[k] for k in range(2) if mask >> (state.CARD_BIT + k) & 1]
 
 
 def seats_in(mask: int) -> list[int]:
-    return [k for k in range(PLAYERS) if mask >> k & 1]
+    return [k for k in range(state.PLAYERS) if mask >> k & 1]
 
 
 # --- the whole view ------------------------------------------------------------------------------

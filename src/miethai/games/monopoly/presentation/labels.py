@@ -8,6 +8,7 @@ from typing import Any
 from miethai.games.monopoly.presentation.gate import seen
 from miethai.games.monopoly.presentation.sums import sale_total
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
+from miethai.games.monopoly.rules import state, tables
 from miethai.games.monopoly.rules.legal import actor, highest, lowest
 from miethai.games.monopoly.rules.moves import MOVES
 from miethai.games.monopoly.rules.phases.auction import PAID_ALREADY
@@ -17,30 +18,6 @@ from miethai.games.monopoly.rules.phases.mortgage import redeem_cost, takeover_c
 from miethai.games.monopoly.rules.phases.placing import next_kind
 from miethai.games.monopoly.rules.phases.sale import planned
 from miethai.games.monopoly.rules.rulebook import RULE_IDS, RULES
-from miethai.games.monopoly.rules.state import (
-    BANKER,
-    BUILDING,
-    BUY,
-    CARD_BIT,
-    CARD_CHOICE,
-    CARD_READ,
-    HOTEL,
-    HOUSE,
-    LAST_CHANCE,
-    OFFER,
-    PLAYERS,
-    SALE,
-    TRANSFER,
-)
-from miethai.games.monopoly.rules.tables import (
-    DEED_AT,
-    GROUP_DEED,
-    GROUP_SIZE,
-    HOUSE_PRICE,
-    MORTGAGE,
-    PRICE,
-    TOKENS,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.moves import SLOT_MASK, Move
@@ -84,7 +61,7 @@ def _money(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _announced(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    kind = HOUSE if move.block.verb == "houses" else HOTEL
+    kind = state.HOUSE if move.block.verb == "houses" else state.HOTEL
     return move.block.verb, {"buildings": w.buildings(kind, move.amount)}
 
 
@@ -103,7 +80,7 @@ def _ruling(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 def accounts(w: Words, move: Move) -> dict[str, str]:
     """Payer and payee of the judge's correction."""
-    payer, payee = (w.say("party.bank") if k == PLAYERS else w.seat(k) for k in move.args)
+    payer, payee = (w.say("party.bank") if k == state.PLAYERS else w.seat(k) for k in move.args)
     return {"payer": payer, "payee": payee}
 
 
@@ -121,8 +98,8 @@ def _payout(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _token(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    token = w.say(f"token.{TOKENS[move.args[0]]}")
-    if seat == BANKER:
+    token = w.say(f"token.{tables.TOKENS[move.args[0]]}")
+    if seat == state.BANKER:
         return "token_give", {"token": token, "name": w.seat(next_without_token(p))}
     return "token", {"token": token}
 
@@ -140,29 +117,29 @@ def _fee(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _jail_card(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    return "jail-card", {"card": w.asset(CARD_BIT + move.args[0])}
+    return "jail-card", {"card": w.asset(state.CARD_BIT + move.args[0])}
 
 
 def _buy(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    deed = top(p, A) if top_kind(p) == BUY else DEED_AT[p.at[seat]]
+    deed = top(p, A) if top_kind(p) == state.BUY else tables.DEED_AT[p.at[seat]]
     if deed < 0:
         return "buy_plain", {}
-    return "buy", {"deed": w.deed(deed), "amount": w.money(PRICE[deed])}
+    return "buy", {"deed": w.deed(deed), "amount": w.money(tables.PRICE[deed])}
 
 
 def _decline(w: Words, p: Any, seat: int, move: Move) -> Filled:
     kind = top_kind(p)
-    if kind == BUY:
+    if kind == state.BUY:
         return "decline_buy", {"deed": w.deed(top(p, A))}
-    if kind == OFFER:
+    if kind == state.OFFER:
         return "decline_offer", {"name": w.seat(top(p, A))}
-    if kind == LAST_CHANCE:
+    if kind == state.LAST_CHANCE:
         return "decline_last", {"name": w.seat(top(p, A))}
     return "decline", {}
 
 
 def _pay(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    if top_kind(p) != CARD_CHOICE:
+    if top_kind(p) != state.CARD_CHOICE:
         return "pay_plain", {}
     return "pay", {"amount": w.money(-top(p, A))}
 
@@ -174,18 +151,18 @@ def _deed(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 def _mortgage(w: Words, p: Any, seat: int, move: Move) -> Filled:
     deed = move.args[0]
-    return "mortgage", {"deed": w.deed(deed), "amount": w.money(MORTGAGE[deed])}
+    return "mortgage", {"deed": w.deed(deed), "amount": w.money(tables.MORTGAGE[deed])}
 
 
 def _redeem(w: Words, p: Any, seat: int, move: Move) -> Filled:
     deed = move.args[0]
-    taken_over = top_kind(p) == TRANSFER and top(p, SEAT) == seat
+    taken_over = top_kind(p) == state.TRANSFER and top(p, SEAT) == seat
     cost = takeover_cost(p, deed) if taken_over else redeem_cost(p, deed)
     return "redeem", {"deed": w.deed(deed), "amount": w.money(cost)}
 
 
 def _keep(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    if top_kind(p) != TRANSFER:
+    if top_kind(p) != state.TRANSFER:
         return "keep_plain", {}
     deed = lowest_bit(top(p, A))
     return "keep", {"deed": w.deed(deed), "amount": w.money(interest(p, deed))}
@@ -194,15 +171,15 @@ def _keep(w: Words, p: Any, seat: int, move: Move) -> Filled:
 def _build(w: Words, p: Any, seat: int, move: Move) -> Filled:
     deed = move.args[0]
     values = {"building": w.building(next_kind(p, deed)), "deed": w.deed(deed)}
-    if top_kind(p) == BUILDING and top(p, SEAT) == seat and top(p, C) == PAID_ALREADY:
+    if top_kind(p) == state.BUILDING and top(p, SEAT) == seat and top(p, C) == PAID_ALREADY:
         return "build_paid", values
-    return "build", {**values, "amount": w.money(HOUSE_PRICE[deed])}
+    return "build", {**values, "amount": w.money(tables.HOUSE_PRICE[deed])}
 
 
 def _sell(w: Words, p: Any, seat: int, move: Move) -> Filled:
     deed = move.args[0]
-    kind = HOTEL if p.level[deed] == hotel_level(p) else HOUSE
-    amount = w.money(HOUSE_PRICE[deed] // 2)
+    kind = state.HOTEL if p.level[deed] == hotel_level(p) else state.HOUSE
+    amount = w.money(tables.HOUSE_PRICE[deed] // 2)
     return "sell", {"building": w.building(kind), "deed": w.deed(deed), "amount": amount}
 
 
@@ -212,11 +189,11 @@ def _sale(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 def _lower(w: Words, p: Any, seat: int, move: Move) -> Filled:
     deed = move.args[0]
-    if top_kind(p) == SALE:
+    if top_kind(p) == state.SALE:
         group = top(p, A)
-        for k in range(GROUP_SIZE[group]):
+        for k in range(tables.GROUP_SIZE[group]):
             level = planned(p, k)
-            if GROUP_DEED[group][k] == deed and level > 0:
+            if tables.GROUP_DEED[group][k] == deed and level > 0:
                 whole = level == hotel_level(p) and p.hotel_resale == 1  # A-51 'half-step'
                 text = w.level(p, 0 if whole else level - 1)
                 return "lower", {"deed": w.deed(deed), "level": text}
@@ -224,13 +201,13 @@ def _lower(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _done(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    if top_kind(p) != SALE:
+    if top_kind(p) != state.SALE:
         return "done_plain", {}
     return "done", {"amount": w.money(sale_total(p))}
 
 
 def _cancel(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    return "cancel_sale" if top_kind(p) == SALE else "cancel", {}
+    return "cancel_sale" if top_kind(p) == state.SALE else "cancel", {}
 
 
 # --- trade ---------------------------------------------------------------------------------------
@@ -251,7 +228,7 @@ def _propose(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _accept(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    if top_kind(p) != OFFER:
+    if top_kind(p) != state.OFFER:
         return "accept_plain", {}
     cash = top(p, D)
     return "accept", {"give": w.side(top(p, C), -cash), "take": w.side(top(p, B), cash)}
@@ -259,7 +236,7 @@ def _accept(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 # --- roles and chance ----------------------------------------------------------------------------
 def _read_card(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    if top_kind(p) != CARD_READ:
+    if top_kind(p) != state.CARD_READ:
         return "read-card_plain", {}
     return "read-card", {"card": w.card(p, top(p, A))}
 

@@ -13,26 +13,9 @@ from importlib.resources import files
 from typing import Any
 
 from miethai.games.monopoly.presentation.wording import Words
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.moves import MOVES, SPACE_WORDS
 from miethai.games.monopoly.rules.rulesets import RULESETS
-from miethai.games.monopoly.rules.tables import (
-    BOARD,
-    CARD_NAMES,
-    CARD_ROWS,
-    CARD_SETS,
-    COLOURS,
-    GROUP_DEED,
-    GROUP_HOUSE,
-    GROUP_IDS,
-    GROUP_ROWS,
-    GROUP_SIZE,
-    HOTEL_RENT,
-    INCOME_TAX_SPACE,
-    JAIL_CARD,
-    JAIL_CARD_NAMES,
-    SPACE_ROWS,
-    TOKENS,
-)
 from miethai.games.monopoly.rules.tables import DEED_NAMES as NAMES
 
 PRINTED = ("name", "kind", "group", "price", "mortgage", "house", "source")
@@ -46,25 +29,25 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> dict[str, 
     w = Words(lang, (), set_["currencySymbol"])
     return {
         "currency": w.currency,
-        "spaces": [_space(k, set_) for k in range(len(SPACE_ROWS))],
-        "groups": [_group(g, lang) for g in range(len(GROUP_IDS))],
+        "spaces": [_space(k, set_) for k in range(len(tables.SPACE_ROWS))],
+        "groups": [_group(g, lang) for g in range(len(tables.GROUP_IDS))],
         "stock": {"houses": set_["houseStock"], "hotels": set_["hotelStock"]},
         "go_salary": set_["goSalary"],
         "jail": {"fee": set_["jailFee"], "tries": set_["jailAttempts"]},
         "piles": {pile: w.say(key) for pile, key in PILES.items()},
         "card_set": set_["cardSet"],
-        "cards": {name: _cards(k, lang) for k, name in enumerate(CARD_SETS)},
+        "cards": {name: _cards(k, lang) for k, name in enumerate(tables.CARD_SETS)},
         "jail_cards": _jail_cards(w),
-        "tokens": {token: w.say(f"token.{token}") for token in TOKENS},
+        "tokens": {token: w.say(f"token.{token}") for token in tables.TOKENS},
         "verbs": _verbs(lang),
     }
 
 
 def _space(k: int, set_: Mapping[str, Any]) -> dict[str, Any]:
-    row = SPACE_ROWS[k]
+    row = tables.SPACE_ROWS[k]
     out = {"word": SPACE_WORDS[k], **{key: row[key] for key in PRINTED if key in row}}
     if "amount" in row:  # taxes are options; the printed amount is their default
-        out["amount"] = set_["incomeTax" if k == INCOME_TAX_SPACE else "luxuryTax"]
+        out["amount"] = set_["incomeTax" if k == tables.INCOME_TAX_SPACE else "luxuryTax"]
     if "price" in row:
         out["lines"] = rent_lines(row, set_)
     return out
@@ -73,7 +56,9 @@ def _space(k: int, set_: Mapping[str, Any]) -> dict[str, Any]:
 def rent_lines(row: Mapping[str, Any], set_: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The lines of a deed by the options of the table; ``rent_line`` of the view counts in them."""
     if row["kind"] == "station":
-        return [_line("stations", n + 1, rent) for n, rent in enumerate(BOARD["station"]["rent"])]
+        return [
+            _line("stations", n + 1, rent) for n, rent in enumerate(tables.BOARD["station"]["rent"])
+        ]
     if row["kind"] == "utility":
         factors = enumerate(set_["utilityFactors"])
         return [{"on": "utilities", "n": n + 1, "factor": factor} for n, factor in factors]
@@ -82,7 +67,7 @@ def rent_lines(row: Mapping[str, Any], set_: Mapping[str, Any]) -> list[dict[str
         _line("bare", 0, rent[0]),
         _line("group", 0, rent[0] * set_["completeGroupFactor"]),  # MON-RENT-02
         *(_line("houses", n, rent[n]) for n in range(1, most + 1)),
-        _line("hotel", 1, rent[HOTEL_RENT]),
+        _line("hotel", 1, rent[tables.HOTEL_RENT]),
     ]
 
 
@@ -92,14 +77,14 @@ def _line(on: str, n: int, rent: int) -> dict[str, Any]:
 
 def _group(g: int, lang: str) -> dict[str, Any]:
     """A colour with its letter, or the stations and utilities, which need none."""
-    group = GROUP_IDS[g]
-    row = GROUP_ROWS[g] if g < COLOURS else BOARD[group]
+    group = tables.GROUP_IDS[g]
+    row = tables.GROUP_ROWS[g] if g < tables.COLOURS else tables.BOARD[group]
     return {
         "id": group,
         "name": row[f"name_{lang}"],
-        "letter": chr(ord("A") + g) if g < COLOURS else None,
-        "deeds": [NAMES[GROUP_DEED[g][i]] for i in range(GROUP_SIZE[g])],
-        "house": GROUP_HOUSE[g] or None,
+        "letter": chr(ord("A") + g) if g < tables.COLOURS else None,
+        "deeds": [NAMES[tables.GROUP_DEED[g][i]] for i in range(tables.GROUP_SIZE[g])],
+        "house": tables.GROUP_HOUSE[g] or None,
         "source": row["source"],
     }
 
@@ -112,7 +97,7 @@ def _cards(k: int, lang: str) -> dict[str, dict[str, str]]:
             "text": row[f"text_{lang}"],
             "source": row["source"],
         }
-        for name, row in zip(CARD_NAMES, CARD_ROWS[k], strict=True)
+        for name, row in zip(tables.CARD_NAMES, tables.CARD_ROWS[k], strict=True)
     }
 
 
@@ -122,9 +107,12 @@ def _jail_cards(w: Words) -> dict[str, dict[str, Any]]:
     return {
         name: {
             "name": w.say(words[k]),
-            "card": {set_: CARD_NAMES[JAIL_CARD[n][k]] for n, set_ in enumerate(CARD_SETS)},
+            "card": {
+                set_: tables.CARD_NAMES[tables.JAIL_CARD[n][k]]
+                for n, set_ in enumerate(tables.CARD_SETS)
+            },
         }
-        for k, name in enumerate(JAIL_CARD_NAMES)
+        for k, name in enumerate(tables.JAIL_CARD_NAMES)
     }
 
 

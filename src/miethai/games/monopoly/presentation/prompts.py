@@ -12,6 +12,7 @@ from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS, s
 from miethai.games.monopoly.presentation.sums import Payment, why
 from miethai.games.monopoly.presentation.view.whole import winners_of
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
+from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.legal import actor
 from miethai.games.monopoly.rules.phases.auction import lowest_bid
 from miethai.games.monopoly.rules.phases.beginning import next_thrower, next_without_token
@@ -20,32 +21,6 @@ from miethai.games.monopoly.rules.phases.mortgage import takeover_cost
 from miethai.games.monopoly.rules.phases.placing import capacity, stock_of
 from miethai.games.monopoly.rules.phases.roles import AUCTION_MARK, END_MARK, mark_is_due
 from miethai.games.monopoly.rules.phases.sale import planned
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    BANKER,
-    BREAK,
-    BUILDING,
-    BUY,
-    CARD_CHOICE,
-    CARD_READ,
-    COUNTER,
-    DEALING,
-    DEBT,
-    DISPUTE,
-    FOR_ORDER,
-    FOR_RENT,
-    LAST_CHANCE,
-    LOTS,
-    OFFER,
-    PAYOUT,
-    RAISE_BID,
-    SALE,
-    START,
-    THIRD_TRY,
-    TOKENS,
-    TRANSFER,
-    WANT,
-)
 from miethai.games.monopoly.rules.tables import DEEDS, GROUP_DEED, GROUP_SIZE, JAIL_SPACE, PRICE
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.contract import CHANCE, OVER
@@ -76,16 +51,16 @@ def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str, curren
 
 def _chance(w: Words, p: Any) -> str:
     turn = w.seat(p.turn)
-    if p.dice_for == FOR_RENT:
+    if p.dice_for == state.FOR_RENT:
         return w.say("prompt.rent-throw.other", name=w.seat(top(p, SEAT)))
     if p.dice_for:
-        thrower = w.seat(next_thrower(p)) if p.dice_for == FOR_ORDER else turn
+        thrower = w.seat(next_thrower(p)) if p.dice_for == state.FOR_ORDER else turn
         return w.say("prompt.chance.dice", name=thrower)
     if p.draw_from:
         return w.say(
             "prompt.chance.draw_e" if p.draw_from == 1 else "prompt.chance.draw_g", name=turn
         )
-    if p.stage == DEALING:
+    if p.stage == state.DEALING:
         dealt = p.deal_deeds * p.players - p.deal_left
         return w.say("prompt.chance.deal", name=w.seat(dealt % p.players))  # round the table
     return w.say("prompt.chance.lot")
@@ -95,7 +70,7 @@ def _question(w: Words, p: Any, asked: int, own: bool) -> Filled:
     kind = top_kind(p)
     if kind == 0:
         return _stage(w, p, asked)
-    if kind == WANT:
+    if kind == state.WANT:
         return _want(w, p, asked, own)
     maker = FRAME_MAKERS.get(kind)
     return maker(w, p) if maker else (FRAME_WORDS[kind], {})
@@ -103,15 +78,15 @@ def _question(w: Words, p: Any, asked: int, own: bool) -> Filled:
 
 def _stage(w: Words, p: Any, asked: int) -> Filled:
     word = STAGE_WORDS[p.stage]
-    if p.stage == PAYOUT:
+    if p.stage == state.PAYOUT:
         return word, {"amount": w.money(p.start_money)}
-    if p.stage == TOKENS and asked == BANKER:
+    if p.stage == state.TOKENS and asked == state.BANKER:
         return "tokens_give", {"player": w.seat(next_without_token(p))}
-    if p.stage == DEALING:
+    if p.stage == state.DEALING:
         return word, {"n": p.deal_deeds}
-    if p.stage != START:
+    if p.stage != state.START:
         return word, {}
-    if asked == BANKER:
+    if asked == state.BANKER:
         due = mark_is_due(p, AUCTION_MARK) or mark_is_due(p, END_MARK)
         return "duty_mark" if due else "duty_break", {}
     if p.jailed[asked]:
@@ -185,7 +160,7 @@ def _counter(w: Words, p: Any) -> Filled:
 
 
 def _last_chance(w: Words, p: Any) -> Filled:
-    debt = frame_of(p, DEBT)
+    debt = frame_of(p, state.DEBT)
     assert debt is not None
     return "last-chance", {"debtor": w.seat(top(p, A)), "amount": w.money(debt[B])}
 
@@ -238,20 +213,20 @@ def _dispute(w: Words, p: Any) -> Filled:
 
 
 FRAME_MAKERS: dict[int, Callable[[Words, Any], Filled]] = {
-    BUY: _buy,
-    AUCTION: _auction,
-    LOTS: _lots,
-    DEBT: _debt,
-    TRANSFER: _transfer,
-    OFFER: _offer,
-    COUNTER: _counter,
-    LAST_CHANCE: _last_chance,
-    BUILDING: _building,
-    SALE: _sale,
-    CARD_READ: _card,
-    CARD_CHOICE: _choice,
-    THIRD_TRY: _third_try,
-    RAISE_BID: _raise_bid,
-    BREAK: _break,
-    DISPUTE: _dispute,
+    state.BUY: _buy,
+    state.AUCTION: _auction,
+    state.LOTS: _lots,
+    state.DEBT: _debt,
+    state.TRANSFER: _transfer,
+    state.OFFER: _offer,
+    state.COUNTER: _counter,
+    state.LAST_CHANCE: _last_chance,
+    state.BUILDING: _building,
+    state.SALE: _sale,
+    state.CARD_READ: _card,
+    state.CARD_CHOICE: _choice,
+    state.THIRD_TRY: _third_try,
+    state.RAISE_BID: _raise_bid,
+    state.BREAK: _break,
+    state.DISPUTE: _dispute,
 }

@@ -7,33 +7,14 @@ from typing import Any, NamedTuple
 
 from miethai.games.monopoly.presentation.gate import seen
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.legal import actor, highest, legal, lowest
 from miethai.games.monopoly.rules.moves import BID, MOVES, SELL, TAKE_MORTGAGE
-from miethai.games.monopoly.rules.phases.common import (
-    debtor_frame,
-    group_is_bare,
-    highest_level,
-    hotel_level,
-    lowest_level,
-    owner_of,
-    owns_group,
-    resale,
-)
+from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
 from miethai.games.monopoly.rules.phases.placing import next_kind, stock_of
 from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.games.monopoly.rules.state import AUCTION, BUY, DEBT, START
-from miethai.games.monopoly.rules.tables import (
-    COLOURS,
-    DEEDS,
-    GROUP,
-    GROUP_DEED,
-    GROUP_MASK,
-    GROUP_SIZE,
-    HOUSE_PRICE,
-    MORTGAGE,
-    PRICE,
-)
 from miethai.kernel.frames import SEAT, A, B, top, top_kind
 from miethai.kernel.moves import Move, legal_set, members
 
@@ -78,8 +59,12 @@ class Advice:
         for slot in members(offered):
             for verb, base in (("mortgage", TAKE_MORTGAGE), ("sell", SELL)):
                 deed = slot - base
-                if 0 <= deed < DEEDS and not spared >> deed & 1:
-                    amount = MORTGAGE[deed] if verb == "mortgage" else HOUSE_PRICE[deed] // 2
+                if 0 <= deed < tables.DEEDS and not spared >> deed & 1:
+                    amount = (
+                        tables.MORTGAGE[deed]
+                        if verb == "mortgage"
+                        else tables.HOUSE_PRICE[deed] // 2
+                    )
                     found.append(Way(verb, deed, amount))
         return sorted(found, key=lambda way: way.amount)
 
@@ -114,7 +99,11 @@ class Advice:
     def _reach(self, spared: int) -> int:
         """All that mortgages and the sale of buildings could bring."""
         free = self.p.deeds[self.seat] & ~self.p.mortgaged & ~spared
-        return sum(MORTGAGE[d] + resale(self.p, d) for d in range(DEEDS) if free >> d & 1)
+        return sum(
+            tables.MORTGAGE[d] + common.resale(self.p, d)
+            for d in range(tables.DEEDS)
+            if free >> d & 1
+        )
 
     def wait(self) -> str | None:
         """Somebody else is asked first."""
@@ -125,13 +114,13 @@ class Advice:
 
     def where(self, deed: int) -> str:
         """A deed and who has it."""
-        owner = owner_of(self.p, deed)
+        owner = common.owner_of(self.p, deed)
         if owner < 0:
             return self.w.say("remedy.group_item_bank", deed=self.w.deed(deed))
         return self.w.say("remedy.group_item", deed=self.w.deed(deed), owner=self.w.seat(owner))
 
     def deeds(self, group: int) -> list[int]:
-        return [GROUP_DEED[group][k] for k in range(GROUP_SIZE[group])]
+        return [tables.GROUP_DEED[group][k] for k in range(tables.GROUP_SIZE[group])]
 
 
 # --- by move -------------------------------------------------------------------------------------
@@ -142,7 +131,7 @@ def _turn(a: Advice, move: Move) -> str | None:
 def _buy(a: Advice, move: Move) -> str | None:
     if top_kind(a.p) != BUY or top(a.p, SEAT) != a.seat:
         return a.wait()
-    return a.short_of(PRICE[top(a.p, A)])
+    return a.short_of(tables.PRICE[top(a.p, A)])
 
 
 def _fee(a: Advice, move: Move) -> str | None:
@@ -164,10 +153,10 @@ def _bid(a: Advice, move: Move) -> str | None:
 def _build(a: Advice, move: Move) -> str | None:
     """The first obstacle in the order in which it can be removed."""
     p, w, deed = a.p, a.w, move.args[0]
-    group = GROUP[deed]
-    if group >= COLOURS or p.level[deed] == hotel_level(p):
+    group = tables.GROUP[deed]
+    if group >= tables.COLOURS or p.level[deed] == common.hotel_level(p):
         return None
-    if not owns_group(p, a.seat, group):
+    if not common.owns_group(p, a.seat, group):
         missing = [d for d in a.deeds(group) if not p.deeds[a.seat] >> d & 1]
         return w.say("remedy.group", deeds=w.listing([a.where(d) for d in missing]))
     loans = [d for d in a.deeds(group) if p.mortgaged >> d & 1]
@@ -177,21 +166,21 @@ def _build(a: Advice, move: Move) -> str | None:
             for d in loans
         ]
         return w.say("remedy.free_group", deeds=w.listing(items))
-    low = lowest_level(p, group)
+    low = common.lowest_level(p, group)
     if p.level[deed] > low:
         lower = [w.deed(d) for d in a.deeds(group) if p.level[d] == low]
         return w.say("remedy.even", deeds=w.listing(lower))
     if stock_of(p, next_kind(p, deed)) == 0:
         return w.say("remedy.stock")
-    return a.short_of(HOUSE_PRICE[deed], GROUP_MASK[group])
+    return a.short_of(tables.HOUSE_PRICE[deed], tables.GROUP_MASK[group])
 
 
 def _sell(a: Advice, move: Move) -> str | None:
     p, deed = a.p, move.args[0]
-    group = GROUP[deed]
-    if group >= COLOURS or not p.deeds[a.seat] >> deed & 1 or p.level[deed] == 0:
+    group = tables.GROUP[deed]
+    if group >= tables.COLOURS or not p.deeds[a.seat] >> deed & 1 or p.level[deed] == 0:
         return None
-    high = highest_level(p, group)
+    high = common.highest_level(p, group)
     if p.level[deed] == high:
         return None
     higher = [a.w.deed(d) for d in a.deeds(group) if p.level[d] == high]
@@ -201,15 +190,15 @@ def _sell(a: Advice, move: Move) -> str | None:
 def _mortgage(a: Advice, move: Move) -> str | None:
     deed = move.args[0]
     mine = a.p.deeds[a.seat] >> deed & 1
-    if mine and not group_is_bare(a.p, GROUP[deed]):
-        return a.w.say("remedy.bare", group=a.w.group(GROUP[deed]))
+    if mine and not common.group_is_bare(a.p, tables.GROUP[deed]):
+        return a.w.say("remedy.bare", group=a.w.group(tables.GROUP[deed]))
     return None
 
 
 def _redeem(a: Advice, move: Move) -> str | None:
     deed = move.args[0]
     mine = (a.p.deeds[a.seat] & a.p.mortgaged) >> deed & 1
-    if not mine or debtor_frame(a.p, a.seat) >= 0:
+    if not mine or common.debtor_frame(a.p, a.seat) >= 0:
         return None
     return a.short_of(redeem_cost(a.p, deed))
 

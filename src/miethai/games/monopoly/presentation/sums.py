@@ -9,50 +9,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from miethai.games.monopoly.presentation.wording import Words
-from miethai.games.monopoly.rules.notes import (
-    R_AUCTION,
-    R_BANKRUPT,
-    R_BUILDING_AUCTION,
-    R_BUY,
-    R_CARD,
-    R_COLLECT_EACH,
-    R_DEALT,
-    R_HOTEL,
-    R_HOUSE,
-    R_KEEP_BANKRUPT,
-    R_KEEP_TRADE,
-    R_MORTGAGE,
-    R_PAY_EACH,
-    R_PER_BUILDING,
-    R_REDEEM,
-    R_RENT,
-    R_SELL,
-    R_TAX,
-    REASONS,
-)
+from miethai.games.monopoly.rules import notes, tables
 from miethai.games.monopoly.rules.phases.common import hotel_level, owns_group
 from miethai.games.monopoly.rules.phases.rent import owned_of
 from miethai.games.monopoly.rules.phases.sale import planned
 from miethai.games.monopoly.rules.state import HOTEL, HOUSE, SALE
-from miethai.games.monopoly.rules.tables import (
-    CARD_A,
-    CARD_B,
-    DEED_KIND,
-    GROUP,
-    GROUP_DEED,
-    GROUP_HOUSE,
-    GROUP_MASK,
-    GROUP_SIZE,
-    HOTEL_RENT,
-    HOUSE_PRICE,
-    MORTGAGE,
-    RENT,
-    STATION,
-    STATION_MASK,
-    STATION_RENT,
-    STREET,
-    UTILITY_MASK,
-)
 from miethai.kernel.frames import A, frame_of
 
 Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id of the rule
@@ -71,21 +32,21 @@ class Payment(NamedTuple):
 def explain(w: Words, p: Any, paid: Payment) -> Explained:
     """How the amount comes about, and by which rule."""
     reason, detail, amount = paid.reason, paid.detail, paid.amount
-    rule = REASONS[reason][1]
-    if reason == R_RENT:
+    rule = notes.REASONS[reason][1]
+    if reason == notes.R_RENT:
         return _rent(w, p, detail, paid.payee, amount)
-    if reason == R_BUY and DEED_KIND[detail] != STREET:
+    if reason == notes.R_BUY and tables.DEED_KIND[detail] != tables.STREET:
         return "", "MON-BUY-02"
-    if reason == R_BANKRUPT and paid.payee < 0:
+    if reason == notes.R_BANKRUPT and paid.payee < 0:
         return "", "MON-BKR-04"
-    if reason == R_REDEEM:
+    if reason == notes.R_REDEEM:
         return _redeemed(w, p, detail, amount), rule
-    if reason in (R_KEEP_TRADE, R_KEEP_BANKRUPT):
-        loan = w.money(MORTGAGE[detail])
+    if reason in (notes.R_KEEP_TRADE, notes.R_KEEP_BANKRUPT):
+        loan = w.money(tables.MORTGAGE[detail])
         return w.say("sum.interest_only", pct=p.mortgage_interest_pct, loan=loan), rule
-    if reason == R_PER_BUILDING:
+    if reason == notes.R_PER_BUILDING:
         return _per_building(w, p, detail, amount), rule
-    if reason == R_SELL and detail >= 0:
+    if reason == notes.R_SELL and detail >= 0:
         return _sold(w, detail, amount), rule
     return "", rule
 
@@ -94,11 +55,11 @@ def names_in(w: Words, p: Any, paid: Payment) -> dict[str, str]:
     """What the detail of a payment names: a property, a space, a card or a lot."""
     if paid.reason in OF_DEED and paid.detail >= 0:
         return {"deed": w.deed(paid.detail)}
-    if paid.reason == R_TAX:
+    if paid.reason == notes.R_TAX:
         return {"space": w.space(paid.detail)}
     if paid.reason in OF_CARD:
         return {"card": w.card(p, paid.detail & 0xFF)}
-    if paid.reason == R_BUILDING_AUCTION:
+    if paid.reason == notes.R_BUILDING_AUCTION:
         return {"lot": w.lot(paid.detail)}
     return {}
 
@@ -106,56 +67,56 @@ def names_in(w: Words, p: Any, paid: Payment) -> dict[str, str]:
 def why(w: Words, p: Any, owed: Payment) -> str:
     """The reason of a debt in a few words, with its arithmetic."""
     summed, _ = explain(w, p, owed)
-    return w.say(f"sum.why_{REASONS[owed.reason][0]}", sum=summed, **names_in(w, p, owed))
+    return w.say(f"sum.why_{notes.REASONS[owed.reason][0]}", sum=summed, **names_in(w, p, owed))
 
 
-OF_CARD = (R_CARD, R_PER_BUILDING, R_PAY_EACH, R_COLLECT_EACH)
+OF_CARD = (notes.R_CARD, notes.R_PER_BUILDING, notes.R_PAY_EACH, notes.R_COLLECT_EACH)
 OF_DEED: tuple[int, ...] = (
-    R_DEALT,
-    R_BUY,
-    R_AUCTION,
-    R_RENT,
-    R_HOUSE,
-    R_HOTEL,
-    R_SELL,
-    R_MORTGAGE,
-    R_REDEEM,
+    notes.R_DEALT,
+    notes.R_BUY,
+    notes.R_AUCTION,
+    notes.R_RENT,
+    notes.R_HOUSE,
+    notes.R_HOTEL,
+    notes.R_SELL,
+    notes.R_MORTGAGE,
+    notes.R_REDEEM,
 )
-OF_DEED += (R_KEEP_TRADE, R_KEEP_BANKRUPT)
+OF_DEED += (notes.R_KEEP_TRADE, notes.R_KEEP_BANKRUPT)
 
 
 # --- rent ----------------------------------------------------------------------------------------
 def _rent(w: Words, p: Any, deed: int, owner: int, amount: int) -> Explained:
-    if DEED_KIND[deed] == STREET:
+    if tables.DEED_KIND[deed] == tables.STREET:
         return _street(w, p, deed, owner, amount)
-    if DEED_KIND[deed] == STATION:
+    if tables.DEED_KIND[deed] == tables.STATION:
         return _station(w, p, owner, amount)
     return _utility(w, p, owner, amount)
 
 
 def _street(w: Words, p: Any, deed: int, owner: int, amount: int) -> Explained:
-    base, factor = RENT[deed][0], p.complete_group_factor
+    base, factor = tables.RENT[deed][0], p.complete_group_factor
     if p.level[deed] == 0 and amount == factor * base and factor > 1:
         return w.say("sum.rent_group", amount=amount, factor=factor, base=base), "MON-RENT-02"
     if amount == base:
-        group = GROUP[deed]
-        mortgage = p.mortgaged & GROUP_MASK[group]
+        group = tables.GROUP[deed]
+        mortgage = p.mortgaged & tables.GROUP_MASK[group]
         if p.partial_mortgage_rent == 1 and mortgage and owns_group(p, owner, group):
             return w.say("sum.rent_single"), "A-04"
         return w.say("sum.rent_bare"), "MON-RENT-01"
     for houses in range(1, p.houses_per_street + 1):
-        if amount == RENT[deed][houses]:
+        if amount == tables.RENT[deed][houses]:
             return w.say("sum.rent_built", level=w.buildings(HOUSE, houses)), "MON-RENT-03"
-    if amount == RENT[deed][HOTEL_RENT]:
+    if amount == tables.RENT[deed][tables.HOTEL_RENT]:
         return w.say("sum.rent_built", level=w.buildings(HOTEL, 1)), "MON-RENT-03"
     return "", "MON-RENT-01"
 
 
 def _station(w: Words, p: Any, owner: int, amount: int) -> Explained:
-    n = owned_of(p, owner, STATION_MASK)
+    n = owned_of(p, owner, tables.STATION_MASK)
     if n == 0:
         return "", "MON-RENT-04"
-    base, stations = STATION_RENT[n - 1], w.count("station", n)
+    base, stations = tables.STATION_RENT[n - 1], w.count("station", n)
     if amount == base:
         return w.say("sum.rent_station", stations=stations), "MON-RENT-04"
     if amount == 2 * base:
@@ -168,7 +129,7 @@ def _utility(w: Words, p: Any, owner: int, amount: int) -> Explained:
     dice = p.die1 + p.die2
     one, both = p.utility_factors
     values = {"amount": amount, "dice": dice}
-    if owned_of(p, owner, UTILITY_MASK) == 2 and amount == both * dice:
+    if owned_of(p, owner, tables.UTILITY_MASK) == 2 and amount == both * dice:
         return w.say("sum.rent_utility_both", factor=both, **values), "MON-RENT-05"
     if amount == one * dice:
         return w.say("sum.rent_utility_one", factor=one, **values), "MON-RENT-05"
@@ -179,7 +140,7 @@ def _utility(w: Words, p: Any, owner: int, amount: int) -> Explained:
 
 # --- mortgages, buildings ------------------------------------------------------------------------
 def _redeemed(w: Words, p: Any, deed: int, amount: int) -> str:
-    loan, pct = MORTGAGE[deed], p.mortgage_interest_pct
+    loan, pct = tables.MORTGAGE[deed], p.mortgage_interest_pct
     if amount == loan:
         return ""
     if (amount - loan) * 100 == loan * pct:
@@ -188,7 +149,7 @@ def _redeemed(w: Words, p: Any, deed: int, amount: int) -> str:
 
 
 def _sold(w: Words, deed: int, amount: int) -> str:
-    price = HOUSE_PRICE[deed]
+    price = tables.HOUSE_PRICE[deed]
     return w.say("sum.sell", amount=amount, full=_times(2 * amount // price, price))
 
 
@@ -199,7 +160,7 @@ def _times(n: int, price: int) -> str:
 def _per_building(w: Words, p: Any, detail: int, amount: int) -> str:
     """``175 = 3 × 25 + 100``; the numbers of houses and hotels are packed behind the card."""
     card, houses, hotels = detail & 0xFF, detail >> 8 & 0xFF, detail >> 16
-    per_house, per_hotel = CARD_A[p.card_set][card], CARD_B[p.card_set][card]
+    per_house, per_hotel = tables.CARD_A[p.card_set][card], tables.CARD_B[p.card_set][card]
     counted = [(houses, per_house), (hotels, per_hotel)]
     terms = [_times(n, price) for n, price in counted if n]
     return w.say("sum.per_building", amount=amount, terms=" + ".join(terms))
@@ -210,10 +171,10 @@ def sale_total(p: Any) -> int:
     frame = frame_of(p, SALE)
     assert frame is not None
     group, total = frame[A], 0
-    for k in range(GROUP_SIZE[group]):
-        old, new = p.level[GROUP_DEED[group][k]], planned(p, k)
+    for k in range(tables.GROUP_SIZE[group]):
+        old, new = p.level[tables.GROUP_DEED[group][k]], planned(p, k)
         steps = old - new
         if old == hotel_level(p) and new < old and p.hotel_resale == 1:
             steps = 1
-        total += steps * GROUP_HOUSE[group] // 2
+        total += steps * tables.GROUP_HOUSE[group] // 2
     return int(total)

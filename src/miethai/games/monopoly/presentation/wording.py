@@ -7,17 +7,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.phases.common import hotel_level
 from miethai.games.monopoly.rules.state import BANK, BANKER, CARD_BIT, HOUSE, POT, ROLES
-from miethai.games.monopoly.rules.tables import (
-    CARD_NAMES,
-    CARD_ROWS,
-    COLOURS,
-    DEED_NAMES,
-    DEEDS,
-    GROUP_ROWS,
-    SPACE_NAMES,
-)
 from miethai.kernel.presentation.words import Phrases, reader
 
 CURRENCY = "M"
@@ -59,16 +51,16 @@ class Words(Phrases):
         return self.count("house", level)
 
     def space(self, space: int) -> str:
-        return str(SPACE_NAMES[space])
+        return str(tables.SPACE_NAMES[space])
 
     def deed(self, deed: int) -> str:
-        return str(DEED_NAMES[deed])
+        return str(tables.DEED_NAMES[deed])
 
     def lot(self, lot: int) -> str:
         """A deed, or the building of a shortage."""
-        if lot < DEEDS:
+        if lot < tables.DEEDS:
             return self.deed(lot)
-        return self.buildings(lot - DEEDS, 1)
+        return self.buildings(lot - tables.DEEDS, 1)
 
     def asset(self, k: int) -> str:
         if k < CARD_BIT:
@@ -81,16 +73,16 @@ class Words(Phrases):
         return self.listing(items + ([self.money(cash)] if cash > 0 else []))
 
     def group(self, group: int) -> str:
-        assert group < COLOURS
-        return str(GROUP_ROWS[group][f"name_{self.lang}"])
+        assert group < tables.COLOURS
+        return str(tables.GROUP_ROWS[group][f"name_{self.lang}"])
 
     def card(self, p: Any, card: int) -> str:
         """A card by its number and title."""
         title = self.card_text(p, card, "title")
-        return self.say("word.card", id=CARD_NAMES[card], title=title)
+        return self.say("word.card", id=tables.CARD_NAMES[card], title=title)
 
     def card_text(self, p: Any, card: int, what: str) -> str:
-        return str(CARD_ROWS[p.card_set][card][f"{what}_{self.lang}"])
+        return str(tables.CARD_ROWS[p.card_set][card][f"{what}_{self.lang}"])
 
 
 @lru_cache(maxsize=4096)

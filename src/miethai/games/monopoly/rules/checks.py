@@ -1,24 +1,8 @@
 """What must hold after every move of every game."""
 
-from miethai.games.monopoly.rules.phases.common import (
-    debtor_frame,
-    hotel_level,
-    is_alive,
-    owner_of,
-    owns_group,
-)
+from miethai.games.monopoly.rules import tables
+from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.state import CARD_READ, FRAMES, PLAYERS, START
-from miethai.games.monopoly.rules.tables import (
-    CARD_EFFECT,
-    CARDS,
-    COLOURS,
-    DEEDS,
-    GROUP_DEED,
-    GROUP_MASK,
-    GROUP_SIZE,
-    JAIL_CARD,
-    JAIL_FREE,
-)
 from miethai.kernel.frames import KIND, A
 from miethai.kernel.rule import rule
 
@@ -61,7 +45,9 @@ def check_money(s):
         total += s.cash[seat]
         if s.cash[seat] < 0:
             return BELOW_ZERO
-        if not is_alive(s, seat) and (s.cash[seat] or s.deeds[seat] or debtor_frame(s, seat) >= 0):
+        if not common.is_alive(s, seat) and (
+            s.cash[seat] or s.deeds[seat] or common.debtor_frame(s, seat) >= 0
+        ):
             return DEAD_HOLDS
     return FINE if total == 0 else MONEY_LOST
 
@@ -82,14 +68,14 @@ def check_buildings(s):
     hotels = s.hotels_left + 0
     if houses < 0 or hotels < 0:
         return STOCK_WRONG
-    for deed in range(DEEDS):
-        if s.level[deed] == hotel_level(s):
+    for deed in range(tables.DEEDS):
+        if s.level[deed] == common.hotel_level(s):
             hotels += 1
         else:
             houses += s.level[deed]
     if houses != s.house_stock or hotels != s.hotel_stock:
         return STOCK_WRONG
-    for group in range(COLOURS):
+    for group in range(tables.COLOURS):
         broken = check_group(s, group)
         if broken:
             return broken
@@ -101,19 +87,23 @@ def check_group(s, group):
     """Buildings stand evenly, on whole groups without a mortgage."""
     low = 9
     high = 0
-    for k in range(GROUP_SIZE[group]):
-        low = min(low, s.level[GROUP_DEED[group][k]] + 0)
-        high = max(high, s.level[GROUP_DEED[group][k]] + 0)
-    if (s.built & GROUP_MASK[group] != 0) != (high > 0):
+    for k in range(tables.GROUP_SIZE[group]):
+        low = min(low, s.level[tables.GROUP_DEED[group][k]] + 0)
+        high = max(high, s.level[tables.GROUP_DEED[group][k]] + 0)
+    if (s.built & tables.GROUP_MASK[group] != 0) != (high > 0):
         return BUILT_MASK_WRONG
     if high == 0:
         return FINE
-    if high - low > 1 or low < 0 or high > hotel_level(s):
+    if high - low > 1 or low < 0 or high > common.hotel_level(s):
         return UNEVEN
     if s.trade_needs_bare_group == 0 or s.mortgage_needs_bare_group == 0:
         return FINE
-    owner = owner_of(s, GROUP_DEED[group][0])
-    if owner < 0 or not owns_group(s, owner, group) or s.mortgaged & GROUP_MASK[group]:
+    owner = common.owner_of(s, tables.GROUP_DEED[group][0])
+    if (
+        owner < 0
+        or not common.owns_group(s, owner, group)
+        or s.mortgaged & tables.GROUP_MASK[group]
+    ):
         return BUILT_WITHOUT_GROUP
     return FINE
 
@@ -122,16 +112,16 @@ def check_group(s, group):
 def check_cards(s):
     """All 32 cards are in their piles or in a living player's hand."""
     here = 0
-    for card in range(CARDS):
+    for card in range(tables.CARDS):
         if s.pile[card] > 0:
             here += 1
     for k in range(2):
         if s.jail_card[k] >= 0:
             here += 1
-            if not is_alive(s, s.jail_card[k]) or s.pile[JAIL_CARD[s.card_set][k]]:
+            if not common.is_alive(s, s.jail_card[k]) or s.pile[tables.JAIL_CARD[s.card_set][k]]:
                 return CARD_LOST
     for k in range(s.depth):
         f = s.frame[k]
-        if f[KIND] == CARD_READ and CARD_EFFECT[s.card_set][f[A]] == JAIL_FREE:
+        if f[KIND] == CARD_READ and tables.CARD_EFFECT[s.card_set][f[A]] == tables.JAIL_FREE:
             here += 1  # drawn, but not yet read out and handed over
-    return FINE if here == CARDS else CARD_LOST
+    return FINE if here == tables.CARDS else CARD_LOST

@@ -8,27 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.phases.trade import clear_draft, offer_stands
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    COUNTER,
-    DEBT,
-    NOBODY,
-    OFFER,
-    PLAYERS,
-    RAISE_BID,
-)
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
 TRIES = 100  # deals of the purses until one fits all that is known
 
 
 def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
-    others = [k for k in range(PLAYERS) if k != seat]
+    others = [k for k in range(state.PLAYERS) if k != seat]
     for other in others:
         clear_draft(s, other)
     for frame in s.frame[: s.depth]:
-        if frame[KIND] == COUNTER and frame[SEAT] != seat:
+        if frame[KIND] == state.COUNTER and frame[SEAT] != seat:
             s.draft_to[frame[SEAT]] = frame[A] + 1  # whom he answers is known
     if s.hidden_cash:
         _deal_purses(s, [k for k in others if s.alive >> k & 1], r)
@@ -49,13 +41,13 @@ def _known(s: Any) -> list[bool]:
     whoever is asked sees whether he can accept."""
     facts = []
     for frame in s.frame[: s.depth]:
-        if frame[KIND] == AUCTION and frame[C] != NOBODY:
+        if frame[KIND] == state.AUCTION and frame[C] != state.NOBODY:
             facts.append(s.cash[frame[C]] >= frame[B])
-        elif frame[KIND] == DEBT:
+        elif frame[KIND] == state.DEBT:
             facts.append(s.cash[frame[SEAT]] < frame[B])
-        elif frame[KIND] == RAISE_BID:
+        elif frame[KIND] == state.RAISE_BID:
             facts.append(s.cash[frame[SEAT]] < frame[C])
-        elif frame[KIND] == OFFER:
+        elif frame[KIND] == state.OFFER:
             facts.append(offer_stands(s, frame[A], frame[SEAT], frame[B], frame[C], frame[D]))
     return facts
 

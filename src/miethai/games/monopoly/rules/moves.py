@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.rulebook import RULE_IDS
 from miethai.games.monopoly.rules.state import PLAYERS
-from miethai.games.monopoly.rules.tables import (
-    CARD_NAMES,
-    CARDS,
-    COLOURS,
-    DEED_IDS,
-    DEED_NAMES,
-    DEEDS,
-    GROUP_IDS,
-    JAIL_CARD_NAMES,
-    OLD_CARD_NAMES,
-    SPACE_NAMES,
-    SPACES,
-    TOKENS,
-)
 from miethai.kernel.moves import Axis, Moves, block
 
-DEED = Axis("property", DEEDS, DEED_NAMES, DEED_IDS)
-COLOUR = Axis("colour group", COLOURS, tuple(GROUP_IDS[:COLOURS]))
+DEED = Axis("property", tables.DEEDS, tables.DEED_NAMES, tables.DEED_IDS)
+COLOUR = Axis("colour group", tables.COLOURS, tuple(tables.GROUP_IDS[: tables.COLOURS]))
 PLAYER = Axis("seat", PLAYERS)
 ACCOUNT = Axis("seat or bank", PLAYERS + 1)
-ASSET = Axis("property or jail card", DEEDS + 2, DEED_NAMES + JAIL_CARD_NAMES, DEED_IDS)
-JAIL_CARDS = Axis("jail card", 2, JAIL_CARD_NAMES)
-TOKEN = Axis("token", len(TOKENS), TOKENS)
+ASSET = Axis(
+    "property or jail card",
+    tables.DEEDS + 2,
+    tables.DEED_NAMES + tables.JAIL_CARD_NAMES,
+    tables.DEED_IDS,
+)
+JAIL_CARDS = Axis("jail card", 2, tables.JAIL_CARD_NAMES)
+TOKEN = Axis("token", len(tables.TOKENS), tables.TOKENS)
 DIE = Axis("number from 1 to 6", 6, tuple("123456"))
-CARD = Axis("card", CARDS, CARD_NAMES, OLD_CARD_NAMES)
+CARD = Axis("card", tables.CARDS, tables.CARD_NAMES, tables.OLD_CARD_NAMES)
 MARK = Axis("mark of the clock", 2, ("auction", "end"))
 
 # The same space name can stand on the board three times: such spaces are told apart by a number.
 SPACE_WORDS = tuple(
-    name if SPACE_NAMES.count(name) == 1 else f"{name}-{SPACE_NAMES[: i + 1].count(name)}"
-    for i, name in enumerate(SPACE_NAMES)
+    name
+    if tables.SPACE_NAMES.count(name) == 1
+    else f"{name}-{tables.SPACE_NAMES[: i + 1].count(name)}"
+    for i, name in enumerate(tables.SPACE_NAMES)
 )
 
 MOVES = Moves(
@@ -112,7 +106,7 @@ MOVES = Moves(
     ],
     amount_words={"space": SPACE_WORDS, "rule": RULE_IDS},
 )
-assert len(SPACE_WORDS) == SPACES
+assert len(SPACE_WORDS) == tables.SPACES
 
 BID, GIVE_CASH, TAKE_CASH, WANT_N = (
     MOVES.slot(v) for v in ("bid", "give-cash", "take-cash", "want")

@@ -12,45 +12,23 @@ from typing import Any
 from miethai.games.monopoly.presentation.gate import BUILDING_WORDS
 from miethai.games.monopoly.presentation.view.whole import view
 from miethai.games.monopoly.presentation.wording import Words
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.moves import SPACE_WORDS
-from miethai.games.monopoly.rules.tables import (
-    BOARD,
-    DEED_AT,
-    DEED_NAMES,
-    GROUP,
-    GROUP_IDS,
-    GROUP_ROWS,
-    GROUP_SIZE,
-    JAIL_SPACE,
-    KIND_NAMES,
-    SPACE_KIND,
-    SPACE_NAMES,
-    TAX,
-)
-from miethai.kernel.presentation.layout import (
-    PLAYER_STYLES,
-    Row,
-    Span,
-    fit,
-    letters_of,
-    pad,
-    width_of,
-    wrap,
-)
+from miethai.kernel.presentation import layout
 
 LEAST_WIDTH, TALL, SHORT = 80, 22, 13
 BELOW = 5  # rows that the larger picture leaves to the log
 INNER = 9  # spaces between two corners
 WIDEST_CELL = 12
 LEAST_NAME = 4
-GROUP_COLOURS = [row["colour"] for row in GROUP_ROWS]
-GROUP_COLOURS += [BOARD["station"]["colour"], BOARD["utility"]["colour"]]
-BAR: Span = ("│", "dim")
+GROUP_COLOURS = [row["colour"] for row in tables.GROUP_ROWS]
+GROUP_COLOURS += [tables.BOARD["station"]["colour"], tables.BOARD["utility"]["colour"]]
+BAR: layout.Span = ("│", "dim")
 INDENT = "   "
 MARKS = "%#@H"  # letters and signs that mean something else on the board
 
 
-def picture(w: Words, s: Any, seat: int, width: int, height: int, head: str) -> list[Row]:
+def picture(w: Words, s: Any, seat: int, width: int, height: int, head: str) -> list[layout.Row]:
     """The largest picture that fits: two lines a space, one line a space, or holdings alone."""
     drawing = Drawing(w, view(s, seat, w.names), head)
     if width >= LEAST_WIDTH and height >= TALL + BELOW:
@@ -85,38 +63,38 @@ class Drawing:
     def __init__(self, w: Words, v: Mapping[str, Any], head: str) -> None:
         self.w, self.v, self.head = w, v, head
         self.players = list(w.names[: v["options"]["players"]])
-        self.letters = letters_of(self.players, MARKS)
+        self.letters = layout.letters_of(self.players, MARKS)
 
     def style(self, name: str) -> str:
-        return f"bold {PLAYER_STYLES[self.players.index(name)]}"
+        return f"bold {layout.PLAYER_STYLES[self.players.index(name)]}"
 
     def letter(self, name: str) -> str:
         return self.letters[self.players.index(name)]
 
     # --- one space --------------------------------------------------------------------------------
     def name(self, space: int) -> str:
-        kind = KIND_NAMES[SPACE_KIND[space]]
-        if DEED_AT[space] >= 0 or SPACE_KIND[space] == TAX:
-            return short_name(SPACE_NAMES[space])
+        kind = tables.KIND_NAMES[tables.SPACE_KIND[space]]
+        if tables.DEED_AT[space] >= 0 or tables.SPACE_KIND[space] == tables.TAX:
+            return short_name(tables.SPACE_NAMES[space])
         return self.w.say(f"screen.space.{kind}")
 
     def name_style(self, space: int) -> str:
-        deed = DEED_AT[space]
-        return on_colour(GROUP_COLOURS[GROUP[deed]]) if deed >= 0 else "bold"
+        deed = tables.DEED_AT[space]
+        return on_colour(GROUP_COLOURS[tables.GROUP[deed]]) if deed >= 0 else "bold"
 
     def tag(self, group: int) -> str:
-        return self.w.say(f"screen.tag.{GROUP_IDS[group]}")
+        return self.w.say(f"screen.tag.{tables.GROUP_IDS[group]}")
 
-    def state(self, space: int) -> Row:
+    def state(self, space: int) -> layout.Row:
         """Group, owner and buildings, or the price; for other spaces their amount."""
-        deed = DEED_AT[space]
+        deed = tables.DEED_AT[space]
         options = self.v["options"]
         if deed < 0:
             amounts = {0: options["goSalary"], 4: options["incomeTax"], 38: options["luxuryTax"]}
             amounts[20] = self.v["pot"]
             return [(str(amounts[space]) if amounts.get(space) else "", "dim")]
-        row = self.v[DEED_NAMES[deed]]
-        tag: Span = (self.tag(GROUP[deed]), "")
+        row = self.v[tables.DEED_NAMES[deed]]
+        tag: layout.Span = (self.tag(tables.GROUP[deed]), "")
         if row["owner"] is None:
             return [tag, (str(row["price"]), "dim")]
         return [tag, (self.letter(row["owner"]) + self.level(row), self.style(row["owner"]))]
@@ -126,9 +104,9 @@ class Drawing:
             return "%"
         return "H" if row["hotel"] else str(row["houses"] or "")
 
-    def tokens(self, space: int) -> Row:
+    def tokens(self, space: int) -> layout.Row:
         """``@`` and the letters of those who stand here, ``#`` and those who sit in jail."""
-        out: Row = []
+        out: layout.Row = []
         for sign, jailed in (("@", False), ("#", True)):
             here = [
                 name
@@ -137,26 +115,31 @@ class Drawing:
                 and self.v[name]["in_jail"] == jailed
                 and not self.v[name]["bankrupt"]
             ]
-            if here and (not jailed or space == JAIL_SPACE):
+            if here and (not jailed or space == tables.JAIL_SPACE):
                 out.append((sign, "bold"))
                 out += [(self.letter(n), f"{self.style(n)} reverse") for n in here]
         return out
 
-    def cell(self, space: int, width: int, lines: int) -> list[Row]:
+    def cell(self, space: int, width: int, lines: int) -> list[layout.Row]:
         """Name, state and tokens; where it gets narrow, tokens and owner are what counts."""
         name, style, tokens = self.name(space), self.name_style(space), self.tokens(space)
         least = LEAST_NAME + 1 if lines == 1 else 0  # the name shares the only line
         state = self.state(space)
-        while state and width_of(state) + width_of(tokens) + least > width:
+        while state and layout.width_of(state) + layout.width_of(tokens) + least > width:
             state = state[1:] if state[-1][1] != "dim" else state[:-1]
-        room = max(width - width_of(tokens), 0)
+        room = max(width - layout.width_of(tokens), 0)
         if lines == 1:
-            room -= width_of(state) + 1
-            return [pad([(fit(name, room), style), (" ", ""), *state, *tokens], width)]
-        return [[(fit(name, width), style)], pad([*pad(state, room), *tokens], width)]
+            room -= layout.width_of(state) + 1
+            return [
+                layout.pad([(layout.fit(name, room), style), (" ", ""), *state, *tokens], width)
+            ]
+        return [
+            [(layout.fit(name, width), style)],
+            layout.pad([*layout.pad(state, room), *tokens], width),
+        ]
 
     # --- the ring ---------------------------------------------------------------------------------
-    def tall(self, cell: int) -> list[Row]:
+    def tall(self, cell: int) -> list[layout.Row]:
         """Every space has two lines."""
         widths = [cell] * (INNER + 2)
         middle = self.middle(INNER * (cell + 1) - 1, 2 * INNER)
@@ -166,7 +149,7 @@ class Drawing:
             *self.edge(range(10, -1, -1), widths),
         ]
 
-    def short(self, side: int, cell: int) -> list[Row]:
+    def short(self, side: int, cell: int) -> list[layout.Row]:
         """Two lines above and below, one line a space at the sides."""
         widths = [side, *[cell] * INNER, side]
         middle = self.middle(INNER * (cell + 1) - 1, INNER)
@@ -176,19 +159,19 @@ class Drawing:
             *self.edge(range(10, -1, -1), widths),
         ]
 
-    def edge(self, spaces: Sequence[int], widths: Sequence[int]) -> list[Row]:
+    def edge(self, spaces: Sequence[int], widths: Sequence[int]) -> list[layout.Row]:
         cells = [self.cell(s, n, 2) for s, n in zip(spaces, widths, strict=True)]
         return [_join([cell[k] for cell in cells]) for k in range(2)]
 
-    def sides(self, width: int, lines: int, middle: list[Row]) -> list[Row]:
-        rows: list[Row] = []
+    def sides(self, width: int, lines: int, middle: list[layout.Row]) -> list[layout.Row]:
+        rows: list[layout.Row] = []
         for k in range(INNER):
             left, right = (self.cell(s, width, lines) for s in (19 - k, 31 + k))
             rows += [_join([left[i], middle[k * lines + i], right[i]]) for i in range(lines)]
         return rows
 
     # --- the middle -------------------------------------------------------------------------------
-    def middle(self, width: int, height: int) -> list[Row]:
+    def middle(self, width: int, height: int) -> list[layout.Row]:
         """Head, players, bank and open business in exactly so many rows."""
         business = self.business()
         detailed = [row for name in self.players for row in self.holder(name, width)]
@@ -198,15 +181,15 @@ class Drawing:
         else:
             rows += [self.brief(name) for name in self.players]
         rows += [*business, self.bank()]
-        blank: list[Row] = [[]] * max(height - len(rows), 0)
-        return [pad([(" ", ""), *row], width) for row in [*rows, *blank][:height]]
+        blank: list[layout.Row] = [[]] * max(height - len(rows), 0)
+        return [layout.pad([(" ", ""), *row], width) for row in [*rows, *blank][:height]]
 
-    def headline(self) -> Row:
+    def headline(self) -> layout.Row:
         dice = self.v["dice"]
         thrown = self.w.say("screen.dice", a=dice[0], b=dice[1]) if dice else ""
         return [(" · ".join(part for part in (self.head, thrown) if part), "bold")]
 
-    def bank(self) -> Row:
+    def bank(self) -> layout.Row:
         stock = self.v["bank"]
         return [(self.w.say("screen.bank", houses=stock["houses"], hotels=stock["hotels"]), "")]
 
@@ -219,7 +202,7 @@ class Drawing:
         cash = self.v[name]["cash"]
         return self.w.say("screen.hidden") if cash is None else self.w.money(cash)
 
-    def who(self, name: str) -> Row:
+    def who(self, name: str) -> layout.Row:
         turn = ">" if self.v["turn"] == name else " "
         cards = "+" * len(self.v[name]["jail_cards"])
         plain = name + (f" {cards}" if cards else "")
@@ -229,25 +212,25 @@ class Drawing:
     def groups(self, name: str) -> dict[int, list[str]]:
         out: dict[int, list[str]] = {}
         for deed in self.v[name]["deeds"]:
-            out.setdefault(GROUP[DEED_NAMES.index(deed)], []).append(deed)
+            out.setdefault(tables.GROUP[tables.DEED_NAMES.index(deed)], []).append(deed)
         return dict(sorted(out.items()))
 
-    def brief(self, name: str) -> Row:
+    def brief(self, name: str) -> layout.Row:
         """One line: cash and how many of each group; ``*`` marks a whole group."""
-        row = pad(self.who(name), 11)
+        row = layout.pad(self.who(name), 11)
         if self.v[name]["bankrupt"]:
             return [*row, (self.w.say("screen.bankrupt"), "dim")]
         row.append((f"{self.purse(name):>7} ", "bold"))
         for group, deeds in self.groups(name).items():
-            whole = len(deeds) == GROUP_SIZE[group]
+            whole = len(deeds) == tables.GROUP_SIZE[group]
             held = f" {self.tag(group)}{'*' if whole else len(deeds)}"
             row.append((held, "bold" if whole else ""))
         return row
 
-    def holder(self, name: str, width: int) -> Iterator[Row]:
+    def holder(self, name: str, width: int) -> Iterator[layout.Row]:
         """Name, cash and place, then the deeds by group."""
         person = self.v[name]
-        head = pad(self.who(name), 18)
+        head = layout.pad(self.who(name), 18)
         if person["bankrupt"]:
             yield [*head, (self.w.say("screen.bankrupt"), "dim")]
             return
@@ -256,15 +239,15 @@ class Drawing:
             most = self.v["options"]["jailAttempts"]
             head.append((self.w.say("screen.in_jail", n=person["tries"], most=most), ""))
         else:
-            head.append((SPACE_NAMES[SPACE_WORDS.index(person["at"])], ""))
+            head.append((tables.SPACE_NAMES[SPACE_WORDS.index(person["at"])], ""))
         yield head
-        yield from wrap(
+        yield from layout.wrap(
             [self.group(*item) for item in self.groups(name).items()], width - 1, INDENT, INDENT
         )
 
-    def group(self, group: int, deeds: Sequence[str]) -> Row:
-        whole = "*" if len(deeds) == GROUP_SIZE[group] else ""
-        tag: Span = (f"{self.tag(group)}{whole}", on_colour(GROUP_COLOURS[group]))
+    def group(self, group: int, deeds: Sequence[str]) -> layout.Row:
+        whole = "*" if len(deeds) == tables.GROUP_SIZE[group] else ""
+        tag: layout.Span = (f"{self.tag(group)}{whole}", on_colour(GROUP_COLOURS[group]))
         names = []
         for deed in deeds:
             level = self.level(self.v[deed])
@@ -272,7 +255,7 @@ class Drawing:
         return [tag, (" " + ", ".join(names), "bold" if whole else "")]
 
     # --- what is open -----------------------------------------------------------------------------
-    def business(self) -> list[Row]:
+    def business(self) -> list[layout.Row]:
         v = self.v
         texts = []
         if v["pot"]:
@@ -308,8 +291,8 @@ class Drawing:
         return self.w.say("screen.debt", amount=self.w.money(debt["amount"]), **values)
 
 
-def _join(cells: Sequence[Row]) -> Row:
-    row: Row = list(cells[0])
+def _join(cells: Sequence[layout.Row]) -> layout.Row:
+    row: layout.Row = list(cells[0])
     for cell in cells[1:]:
         row += [BAR, *cell]
     return row

@@ -12,14 +12,8 @@ from miethai.games.monopoly.presentation.gate import BUILDING_WORDS
 from miethai.games.monopoly.presentation.prompts import prompt
 from miethai.games.monopoly.presentation.view.whole import view
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.moves import SPACE_WORDS
-from miethai.games.monopoly.rules.tables import (
-    CARD_NAMES,
-    DEED_AT,
-    DEED_NAMES,
-    JAIL_CARD_NAMES,
-    SPACE_NAMES,
-)
 
 View = Mapping[str, Any]
 
@@ -78,12 +72,12 @@ def _player(w: Words, v: View, name: str) -> Iterator[str]:
 
 def _plain(space_word: str) -> str:
     """The printed name of a space, without the number that tells equal names apart."""
-    return str(SPACE_NAMES[SPACE_WORDS.index(space_word)])
+    return str(tables.SPACE_NAMES[SPACE_WORDS.index(space_word)])
 
 
 def _asset(w: Words, name: str) -> str:
-    if name in JAIL_CARD_NAMES:
-        return w.say(("word.jail_card_e", "word.jail_card_g")[JAIL_CARD_NAMES.index(name)])
+    if name in tables.JAIL_CARD_NAMES:
+        return w.say(("word.jail_card_e", "word.jail_card_g")[tables.JAIL_CARD_NAMES.index(name)])
     return name
 
 
@@ -102,8 +96,8 @@ def _sides(w: Words, offer: View) -> dict[str, Any]:
 
 def _space(w: Words, v: View, players: Sequence[str], index: int) -> str:
     more = ""
-    if DEED_AT[index] >= 0:
-        row = v[DEED_NAMES[DEED_AT[index]]]
+    if tables.DEED_AT[index] >= 0:
+        row = v[tables.DEED_NAMES[tables.DEED_AT[index]]]
         if row["owner"] is None:
             more = w.say("render.free", amount=w.money(row["price"]))
         else:
@@ -116,7 +110,7 @@ def _space(w: Words, v: View, players: Sequence[str], index: int) -> str:
     here = [n for n in players if v[n]["at"] == SPACE_WORDS[index] and not v[n]["bankrupt"]]
     if here and v["turn"] is not None:
         more += w.say("render.tokens", names=w.listing(here))
-    return "  " + w.say("render.space", index=index, space=SPACE_NAMES[index], more=more)
+    return "  " + w.say("render.space", index=index, space=tables.SPACE_NAMES[index], more=more)
 
 
 def _bank(w: Words, v: View) -> Iterator[str]:
@@ -127,7 +121,7 @@ def _bank(w: Words, v: View) -> Iterator[str]:
         yield w.say("render.pot", amount=w.money(v["pot"]))
     for pile, row in v["piles"].items():
         cards = w.count("card", row["size"])
-        if row["under"] in CARD_NAMES:
+        if row["under"] in tables.CARD_NAMES:
             cards = w.say("render.under", cards=cards, card=row["under"])
         yield w.say(f"render.pile_{pile.lower()}", cards=cards)
 

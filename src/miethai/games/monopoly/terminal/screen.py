@@ -15,27 +15,12 @@ from miethai.games.monopoly.presentation.gate import phase, seen
 from miethai.games.monopoly.presentation.logbook import lines as logbook
 from miethai.games.monopoly.presentation.view.whole import view
 from miethai.games.monopoly.presentation.wording import Words
+from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.legal import legal
 from miethai.games.monopoly.rules.moves import BREAK_N, CLOCK_MARK, MOVES, RESUME, TIMEOUT
 from miethai.games.monopoly.rules.phases.beginning import next_without_token
 from miethai.games.monopoly.rules.phases.common import is_alive
 from miethai.games.monopoly.rules.rulebook import RULES
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    BANKER,
-    BREAK,
-    BUILDING,
-    BUY,
-    COUNTER,
-    DEBT,
-    DISPUTE,
-    JUDGEMENT,
-    LAST_CALL,
-    OFFER,
-    READING,
-    START,
-    TOKENS,
-)
 from miethai.games.monopoly.rules.tables import DEEDS, JAIL_CARD_NAMES, STREET_MASK
 from miethai.games.monopoly.terminal import render
 from miethai.games.monopoly.terminal.board import Drawing, picture
@@ -44,7 +29,7 @@ from miethai.kernel.frames import A, top, top_kind
 from miethai.kernel.moves import SLOT_BITS, legal_set
 from miethai.kernel.presentation.layout import Row
 
-HOUSE = (BANKER,)  # seated as a person: only such a banker calls marks and breaks (MON-K-58)
+HOUSE = (state.BANKER,)  # seated as a person: only such a banker calls marks and breaks (MON-K-58)
 BREAK_MINUTES = 10  # of a break that somebody at the terminal calls; he ends it when he is back
 
 # --- how moves are grouped -----------------------------------------------------------------------
@@ -157,10 +142,10 @@ def must_pause(s: Any) -> bool:
     """
     if s.rent_claim == 0 or s.depth or s.dice_for or s.draw_from:
         return False
-    if s.stage == LAST_CALL:
+    if s.stage == state.LAST_CALL:
         return True
     begun = s.turns > 0 or s.running == 1
-    return bool(begun and s.stage == START and (s.running == 0 or s.rent_claim_window == 1))
+    return bool(begun and s.stage == state.START and (s.running == 0 or s.rent_claim_window == 1))
 
 
 def turn_key(s: Any) -> tuple[int, int, int]:
@@ -181,13 +166,13 @@ def decider(s: Any, persons: Sequence[int]) -> int | None:
     """Which person settles a role's question; None: the role just does its duty."""
     kind = top_kind(s)
     wanted: int | None = None
-    if s.depth == 0 and s.stage == TOKENS:
+    if s.depth == 0 and s.stage == state.TOKENS:
         wanted = next_without_token(s)
-    elif s.depth == 0 and s.stage == READING:
+    elif s.depth == 0 and s.stage == state.READING:
         wanted = persons[0] if persons else None
-    elif kind == DISPUTE:
+    elif kind == state.DISPUTE:
         wanted = top(s, A)
-    elif kind in (BREAK, JUDGEMENT) and persons:
+    elif kind in (state.BREAK, state.JUDGEMENT) and persons:
         wanted = persons[0]
     return wanted if wanted in persons else None
 
@@ -205,18 +190,18 @@ def has_clock(s: Any) -> bool:
 
 def clock_runs(s: Any) -> bool:
     """From the first throw of the first turn on, but not in a break or before the judge (A-33)."""
-    halts = {BREAK: 0, DISPUTE: 1, JUDGEMENT: 1}
+    halts = {state.BREAK: 0, state.DISPUTE: 1, state.JUDGEMENT: 1}
     kind = top_kind(s)
     if kind in halts and s.clock_stops_in >> halts[kind] & 1:
         return False
-    return bool(s.stage >= START and (s.turns or s.running))
+    return bool(s.stage >= state.START and (s.turns or s.running))
 
 
 def mark_due(s: Any, played: float) -> tuple[int, int] | None:
     """The banker's move that the clock calls for after so many seconds of play."""
     for mark, minute in enumerate((s.unowned_auction_minute, s.time_limit_min)):
-        if 0 < minute * 60 <= played and _offered(s, BANKER, CLOCK_MARK + mark):
-            return BANKER, CLOCK_MARK + mark
+        if 0 < minute * 60 <= played and _offered(s, state.BANKER, CLOCK_MARK + mark):
+            return state.BANKER, CLOCK_MARK + mark
     return None
 
 
@@ -227,29 +212,29 @@ def pause_seconds(s: Any) -> int:
     """How long a table with people waits before a throw or the valuation goes on (A-34, A-76)."""
     if not must_pause(s):
         return 0
-    return LAST_CLAIMS if s.stage == LAST_CALL else int(s.throw_delay_seconds)
+    return LAST_CLAIMS if s.stage == state.LAST_CALL else int(s.throw_delay_seconds)
 
 
 def time_limit(s: Any) -> tuple[float | None, float | None, int, int] | None:
     """How long the question may stay open while its player is there and while he is away, and seat
     and move that end it (A-15, A-42, A-60, A-61, A-62, A-74)."""
     kind = top_kind(s)
-    if kind == BREAK:
-        return top(s, A) * 60.0, top(s, A) * 60.0, BANKER, RESUME
-    if not _offered(s, BANKER, TIMEOUT):
+    if kind == state.BREAK:
+        return top(s, A) * 60.0, top(s, A) * 60.0, state.BANKER, RESUME
+    if not _offered(s, state.BANKER, TIMEOUT):
         return None
     seconds = {
-        BUY: s.buy_decision_seconds,
-        AUCTION: s.auction_seconds,
-        DEBT: s.debt_seconds,
-        OFFER: s.negotiation_seconds,
-        COUNTER: s.negotiation_seconds,
-        BUILDING: s.build_pause_seconds if s.build_pause else -1,
+        state.BUY: s.buy_decision_seconds,
+        state.AUCTION: s.auction_seconds,
+        state.DEBT: s.debt_seconds,
+        state.OFFER: s.negotiation_seconds,
+        state.COUNTER: s.negotiation_seconds,
+        state.BUILDING: s.build_pause_seconds if s.build_pause else -1,
     }.get(kind, -1)
     present = float(seconds) if seconds > 0 else None
     absent = float(s.absent_seconds) if s.absent_seconds > 0 else None
     limits = [t for t in (present, absent) if t is not None]
-    return present, min(limits, default=None), BANKER, TIMEOUT
+    return present, min(limits, default=None), state.BANKER, TIMEOUT
 
 
 def next_mark(s: Any) -> int | None:
@@ -260,8 +245,8 @@ def next_mark(s: Any) -> int | None:
 
 def break_move(s: Any) -> tuple[int, int] | None:
     """The banker's move that gives the table a break."""
-    if _offered(s, BANKER, BREAK_N):
-        return BANKER, BREAK_N | BREAK_MINUTES << SLOT_BITS
+    if _offered(s, state.BANKER, BREAK_N):
+        return state.BANKER, BREAK_N | BREAK_MINUTES << SLOT_BITS
     return None
 
 
@@ -285,9 +270,9 @@ class Voice:
 
     def pause(self, s: Any) -> str:
         """Why the game stops for a moment."""
-        if s.stage == LAST_CALL:
+        if s.stage == state.LAST_CALL:
             return self.words.say("screen.pause_end")
-        if s.stage != START:
+        if s.stage != state.START:
             return self.words.say("screen.pause_other")
         return self.words.say("screen.pause", name=self.words.seat(s.turn))
 

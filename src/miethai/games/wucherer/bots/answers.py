@@ -17,35 +17,11 @@ from miethai.games.wucherer.bots.value import (
     rival_pct,
     standing,
 )
-from miethai.games.wucherer.rules.moves import (
-    ACCEPT,
-    BAIL,
-    BUY,
-    DECLINE,
-    KEEP,
-    PASS,
-    PLAY_CARD,
-    STAY,
-    STOP,
-    THE_FLAT,
-    THE_HOUSE,
-)
+from miethai.games.wucherer.rules import moves, tables
 from miethai.games.wucherer.rules.phases.buying import price
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.moving import mover
 from miethai.games.wucherer.rules.phases.rents import rent_at, rent_for_others
-from miethai.games.wucherer.rules.tables import (
-    ALIBI,
-    BOMB,
-    BROKER,
-    COURT,
-    FLATS,
-    LEVELS,
-    MADMAN,
-    POLICE,
-    RECYCLING,
-    ROOF,
-)
 from miethai.kernel.frames import A, B, C, top
 from miethai.kernel.moves import COUNT, LIST
 from miethai.kernel.rule import rule
@@ -61,18 +37,18 @@ BAD = -(1 << 28)
 @rule
 def check_houses(s, seat, w):
     """Bail when the collection is worth it; a Mietnomade goes while his flat still pays for it."""
-    if w[BAIL]:
+    if w[moves.BAIL]:
         worth_it = freed(s, seat) > 10 * s.bail
         if collections_left(s, seat) > 1 and open_income(s, seat) - s.basic >= 4:
             worth_it = True
-        if s.hand[seat][COURT] > 0:
+        if s.hand[seat][tables.COURT] > 0:
             worth_it = False
-        return BAIL if worth_it else STAY
-    if w[KEEP]:
-        flat = w[LIST] - THE_FLAT
+        return moves.BAIL if worth_it else moves.STAY
+    if w[moves.KEEP]:
+        flat = w[LIST] - moves.THE_FLAT
         if horizon(s, seat) * s.vacant_rent > 10 * s.eviction + 5:
-            return THE_FLAT + flat
-        return KEEP + 0
+            return moves.THE_FLAT + flat
+        return moves.KEEP + 0
     return w[LIST] + 0
 
 
@@ -82,11 +58,11 @@ def choose_driven(s, seat, w):
     best = -1
     found = w[LIST] + 0
     for k in range(w[COUNT]):
-        flat = w[LIST + k] - THE_FLAT
+        flat = w[LIST + k] - moves.THE_FLAT
         coins = best_home(s, lives_at(s, flat), seat, flat)
         if coins > best:
             best = coins
-            found = THE_FLAT + flat
+            found = moves.THE_FLAT + flat
     return found
 
 
@@ -98,9 +74,9 @@ def place_tenant(s, seat, first, w):
     found = w[LIST] + 0
     for k in range(w[COUNT]):
         slot = w[LIST + k] + 0
-        if slot >= THE_FLAT and slot < THE_FLAT + FLATS:
-            flat = slot - THE_FLAT
-            gain = arrival_worth(s, seat, first, kind, flat // LEVELS) * TIES
+        if slot >= moves.THE_FLAT and slot < moves.THE_FLAT + tables.FLATS:
+            flat = slot - moves.THE_FLAT
+            gain = arrival_worth(s, seat, first, kind, flat // tables.LEVELS) * TIES
             gain += neatness(s, kind, flat)
             if gain > best:
                 best = gain
@@ -114,15 +90,15 @@ def next_to_move(s, seat, w):
     best = BAD
     found = w[LIST] + 0
     for k in range(w[COUNT]):
-        flat = w[LIST + k] - THE_FLAT
+        flat = w[LIST + k] - moves.THE_FLAT
         coins = best_home(s, lives_at(s, flat), seat, flat) * TIES
-        if s.owner[flat // LEVELS] == seat:
+        if s.owner[flat // tables.LEVELS] == seat:
             coins += rent_at(s, flat)
         else:
             coins -= rent_at(s, flat)
         if coins > best:
             best = coins
-            found = THE_FLAT + flat
+            found = moves.THE_FLAT + flat
     return found
 
 
@@ -130,13 +106,13 @@ def next_to_move(s, seat, w):
 @rule
 def answer_squatters(s, seat, w):
     """Polizei for a house that is worth it."""
-    house = top(s, B) // LEVELS
-    if w[PLAY_CARD + POLICE] and s.owner[house] == seat:
+    house = top(s, B) // tables.LEVELS
+    if w[moves.PLAY_CARD + tables.POLICE] and s.owner[house] == seat:
         loss = house_income(s, house) * min(30, horizon(s, seat))
-        spare = s.hand[seat][POLICE] > 1
+        spare = s.hand[seat][tables.POLICE] > 1
         if loss >= 40 or (spare and loss > 0) or (loss > 0 and is_late(s, seat)):
-            return PLAY_CARD + POLICE
-    return PASS + 0
+            return moves.PLAY_CARD + tables.POLICE
+    return moves.PASS + 0
 
 
 @rule
@@ -149,20 +125,20 @@ def answer_crime(s, seat, first, w):
     """Der Irre saves the house; the police may at least arrest somebody."""
     perp = top(s, C)
     target = top(s, B)
-    house = target if top(s, A) == BOMB else target // LEVELS
-    if w[PLAY_CARD + MADMAN] and s.owner[house] == seat:
-        return PLAY_CARD + MADMAN
-    if w[PLAY_CARD + POLICE] and s.owner[house] == seat:
+    house = target if top(s, A) == tables.BOMB else target // tables.LEVELS
+    if w[moves.PLAY_CARD + tables.MADMAN] and s.owner[house] == seat:
+        return moves.PLAY_CARD + tables.MADMAN
+    if w[moves.PLAY_CARD + tables.POLICE] and s.owner[house] == seat:
         if perp == seat:
-            return PLAY_CARD + POLICE if s.jail == seat else PASS
+            return moves.PLAY_CARD + tables.POLICE if s.jail == seat else moves.PASS
         if s.jail == perp:
-            return PASS + 0
+            return moves.PASS + 0
         gain = jail_cost(s, perp) * rival_pct(s, first, perp) // 100
-        if s.hand[seat][ALIBI] + s.hand[seat][COURT] == 0:
+        if s.hand[seat][tables.ALIBI] + s.hand[seat][tables.COURT] == 0:
             gain -= jail_cost(s, seat) // 4
-        if gain > card_value(s, seat, first, POLICE, s.hand[seat][POLICE] + 0):
-            return PLAY_CARD + POLICE
-    return PASS + 0
+        if gain > card_value(s, seat, first, tables.POLICE, s.hand[seat][tables.POLICE] + 0):
+            return moves.PLAY_CARD + tables.POLICE
+    return moves.PASS + 0
 
 
 @rule
@@ -171,10 +147,10 @@ def choose_mad_target(s, seat, first, w):
     found = w[LIST] + 0
     for k in range(w[COUNT]):
         slot = w[LIST + k] + 0
-        if slot >= THE_FLAT:
-            gain = murder_gain(s, seat, first, slot - THE_FLAT)
+        if slot >= moves.THE_FLAT:
+            gain = murder_gain(s, seat, first, slot - moves.THE_FLAT)
         else:
-            gain = bomb_gain(s, seat, first, slot - THE_HOUSE)
+            gain = bomb_gain(s, seat, first, slot - moves.THE_HOUSE)
         if gain > best:
             best = gain
             found = slot
@@ -184,32 +160,32 @@ def choose_mad_target(s, seat, first, w):
 @rule
 def answer_search(s, seat, w):
     """An Alibi first: Gericht can do more."""
-    if w[PASS] == 0 or (top(s, A) == seat and jail_cost(s, seat) >= 15):
-        if w[PLAY_CARD + ALIBI]:
-            return PLAY_CARD + ALIBI
-        if w[PLAY_CARD + COURT]:
-            return PLAY_CARD + COURT
-    return PASS if w[PASS] else w[LIST] + 0
+    if w[moves.PASS] == 0 or (top(s, A) == seat and jail_cost(s, seat) >= 15):
+        if w[moves.PLAY_CARD + tables.ALIBI]:
+            return moves.PLAY_CARD + tables.ALIBI
+        if w[moves.PLAY_CARD + tables.COURT]:
+            return moves.PLAY_CARD + tables.COURT
+    return moves.PASS if w[moves.PASS] else w[LIST] + 0
 
 
 @rule
 def answer_move(s, seat, w):
     """Makler for a tenant that pays."""
     flat = top(s, A)
-    if w[PLAY_CARD + BROKER] and s.owner[flat // LEVELS] == seat:
+    if w[moves.PLAY_CARD + tables.BROKER] and s.owner[flat // tables.LEVELS] == seat:
         coins = rent_for_others(s, flat)
         if s.broker_paid_by:
             coins = min(coins, s.money[top(s, C)] + 0) if s.hidden_money == 0 else coins
         if coins >= 2 or (coins > 0 and is_late(s, seat)):
-            return PLAY_CARD + BROKER
-    return PASS + 0
+            return moves.PLAY_CARD + tables.BROKER
+    return moves.PASS + 0
 
 
 @rule
 def answer_offer(s, seat, first, w):
     """A spare Dach is for sale, and the last one when there is nothing to build with it."""
-    if w[ACCEPT] == 0:
-        return DECLINE + 0
+    if w[moves.ACCEPT] == 0:
+        return moves.DECLINE + 0
     kind = top(s, B)
     coins = 10 * top(s, C)
     for k in range(4):
@@ -218,16 +194,16 @@ def answer_offer(s, seat, first, w):
     worth_it = card_value(s, seat, first, kind, s.hand[seat][kind] + 0)
     if collections_left(s, seat) == 0:
         worth_it = 0
-    elif kind == ROOF and s.hand[seat][kind] == 1:
+    elif kind == tables.ROOF and s.hand[seat][kind] == 1:
         worth_it += plan(s, seat, first, 0, 0) >> 3
-    return ACCEPT if coins > worth_it + 10 else DECLINE
+    return moves.ACCEPT if coins > worth_it + 10 else moves.DECLINE
 
 
 @rule
 def answer_recycling(s, seat, first):
     if s.discard_size > 0 and recycling_gain(s, seat, first) > 0:
-        return PLAY_CARD + RECYCLING
-    return PASS + 0
+        return moves.PLAY_CARD + tables.RECYCLING
+    return moves.PASS + 0
 
 
 # --- buying --------------------------------------------------------------------------------------
@@ -235,13 +211,13 @@ def answer_recycling(s, seat, first):
 def buy_or_stop(s, seat, first, bits):
     """A card is bought while it may bring more than its coins (WUC-TIP-05)."""
     if s.pile_size == 1 and s.last_lap_drawer == 0:
-        return BUY if ends_game(s, seat, first, bits) else STOP
+        return moves.BUY if ends_game(s, seat, first, bits) else moves.STOP
     value = horizon(s, seat) * (CARD_PCT if s.roof_supply else DECK_WITH_ROOFS_PCT) // 100
     if s.last_lap_drawer and s.pile_size <= s.income and leads(s, seat, first):
         value = max(value, EAGER)  # the drawer of the last card plays last (WUC-TIP-01)
     if s.bought == 0 and s.pile_size < CARDS_A_TURN * s.players:
         value = max(value, WILLING)  # somebody must empty the pile
-    return BUY if value > 10 * price(s) else STOP
+    return moves.BUY if value > 10 * price(s) else moves.STOP
 
 
 @rule

@@ -10,35 +10,10 @@ from miethai.games.wucherer.bots.value import (
     is_last_turn,
     open_income,
 )
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.moves import LAY_FLOOR, LAY_ROOF
 from miethai.games.wucherer.rules.phases.build import can_take_roof, is_floor_card, roof_price
 from miethai.games.wucherer.rules.phases.rents import rent_value
-from miethai.games.wucherer.rules.tables import (
-    ALIBI,
-    ATTIC_FLAT,
-    BOMB,
-    BROKER,
-    CELLAR,
-    COURT,
-    FLAT_ROOF,
-    KINDS,
-    LOFT,
-    MADMAN,
-    MAX_FLOORS,
-    MURDER,
-    MUSICIAN,
-    POLICE,
-    POLITICS,
-    PUB,
-    RECYCLING,
-    RELOCATION,
-    RENT_NOMAD,
-    RENT_STRIKE,
-    ROOF,
-    SIZE,
-    SQUATTERS,
-    TENANTS,
-)
 from miethai.kernel.moves import LIST
 from miethai.kernel.rule import Table, rule
 
@@ -60,39 +35,39 @@ NO_KEY = 1 << 30
 def card_value(s, seat, first, kind, copies):
     """What the last of so many cards of a kind may bring on the hand, in tenths of a coin."""
     h = horizon(s, seat)
-    if kind < TENANTS:
+    if kind < tables.TENANTS:
         return tenant_value(s, first, kind, h)
-    if kind == LOFT or kind == CELLAR:
+    if kind == tables.LOFT or kind == tables.CELLAR:
         return h * EXTENSION_PCT // 100
     if is_last_turn(s, seat):
         return 0
-    if kind == ROOF:
+    if kind == tables.ROOF:
         return 2 * h if copies <= 1 else h // 3
-    if kind == ATTIC_FLAT:
+    if kind == tables.ATTIC_FLAT:
         return h * 6 // 5
-    if kind == FLAT_ROOF:
+    if kind == tables.FLAT_ROOF:
         return h // 3 if s.roof_supply else h
-    if kind == RELOCATION or kind == MURDER:
+    if kind == tables.RELOCATION or kind == tables.MURDER:
         return h * ATTACK_PCT // 100
-    if kind == BOMB:
+    if kind == tables.BOMB:
         return min(3 * h, rent_value(s, first) * h * BOMB_PCT // 100)
-    if kind == RECYCLING:
+    if kind == tables.RECYCLING:
         return h // 2
-    if kind == RENT_STRIKE or kind == BROKER:
+    if kind == tables.RENT_STRIKE or kind == tables.BROKER:
         return 12
     return defence_value(s, seat, kind, copies)
 
 
 @rule
 def tenant_value(s, first, kind, h):
-    if kind == SQUATTERS:
+    if kind == tables.SQUATTERS:
         return min(h, 20) * rent_value(s, first) * SQUAT_PCT // 100
-    if kind == RENT_NOMAD:
+    if kind == tables.RENT_NOMAD:
         return 2
-    if kind == MUSICIAN:
+    if kind == tables.MUSICIAN:
         return h // 2
-    rent = s.pays[kind] - SIZE[kind] * s.vacant_rent
-    if kind == PUB:
+    rent = s.pays[kind] - tables.SIZE[kind] * s.vacant_rent
+    if kind == tables.PUB:
         rent = 1
     return max(2, rent * h * TENANT_PCT // 100)
 
@@ -104,13 +79,13 @@ def defence_value(s, seat, kind, copies):
     if not is_exposed(s, seat):
         return 0
     value = JUNK
-    if kind == POLICE:
+    if kind == tables.POLICE:
         value = POLICE_COINS * income
-    elif kind == COURT:
+    elif kind == tables.COURT:
         value = COURT_COINS * income
-    elif kind == MADMAN or kind == ALIBI:
+    elif kind == tables.MADMAN or kind == tables.ALIBI:
         value = ALIBI_COINS * income
-    elif kind == POLITICS and s.politics_releases:
+    elif kind == tables.POLITICS and s.politics_releases:
         value = income
     return value // copies
 
@@ -126,10 +101,12 @@ def next_cheapest(s, seat, first, after, roofs):
     """Key of the cheapest floor behind another one. The last Dachwohnung is to be a roof; with
     ``roofs`` = 1 the last of each closing kind stays on the hand."""
     best = NO_KEY
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         n = s.hand[seat][kind] + 0
         if n > 0 and is_floor_card(s, kind):
-            kept = kind == ATTIC_FLAT or (roofs and (kind == ROOF or kind == FLAT_ROOF))
+            kept = kind == tables.ATTIC_FLAT or (
+                roofs and (kind == tables.ROOF or kind == tables.FLAT_ROOF)
+            )
             for j in range(n):
                 if not (kept and j == n - 1):
                     cost = card_value(s, seat, first, kind, n - j)
@@ -158,16 +135,16 @@ def hand_tenants(s, seat, floors, room):
     while room > 0:
         best = 0
         found = -1
-        for kind in range(TENANTS):
+        for kind in range(tables.TENANTS):
             if s.hand[seat][kind] > 0 and used >> kind & 1 == 0 and s.limit[kind] >= floors:
-                surplus = s.pays[kind] - SIZE[kind] * s.vacant_rent
-                if surplus > best and SIZE[kind] <= room and kind != PUB:
+                surplus = s.pays[kind] - tables.SIZE[kind] * s.vacant_rent
+                if surplus > best and tables.SIZE[kind] <= room and kind != tables.PUB:
                     best = surplus
                     found = kind
         if found < 0:
             return total
         used |= 1 << found
-        room -= SIZE[found]
+        room -= tables.SIZE[found]
         total += best
     return total
 
@@ -178,13 +155,13 @@ def plan(s, seat, first, laid, money):
     bits; above them the gain, never below 0. ``money`` says whether a roof can be paid."""
     coin = coin_value(s, seat)
     free = 1 if money else 0
-    attic = 1 if s.hand[seat][ATTIC_FLAT] > 0 else 0
+    attic = 1 if s.hand[seat][tables.ATTIC_FLAT] > 0 else 0
     cost = 0
-    if free and attic == 0 and s.hand[seat][FLAT_ROOF] == 0:
+    if free and attic == 0 and s.hand[seat][tables.FLAT_ROOF] == 0:
         cost = 10 * roof_price(s, seat, seat)
     key = -1
     best = 0
-    for n in range(1, MAX_FLOORS + 1):
+    for n in range(1, tables.MAX_FLOORS + 1):
         if n > laid:
             key = next_cheapest(s, seat, first, key, 1 - free)
             if key == NO_KEY:
@@ -211,7 +188,7 @@ def go_on_building(s, seat, first, w):
     house = s.site - 1
     laid = s.floors[house] + 0
     paid = can_take_roof(s, seat, s.owner[house] + 0)
-    if laid == 0 or (laid < MAX_FLOORS and plan(s, seat, first, laid, paid) & 7 > laid):
+    if laid == 0 or (laid < tables.MAX_FLOORS and plan(s, seat, first, laid, paid) & 7 > laid):
         card = cheapest_allowed(s, seat, first, w)
         if card >= 0:
             return LAY_FLOOR + card
@@ -238,7 +215,7 @@ def choose_roof(s, seat, w):
         return LAY_ROOF + 1
     if w[LAY_ROOF] == 0:
         return LAY_ROOF + 2 if w[LAY_ROOF + 2] else w[LIST] + 0
-    if w[LAY_ROOF + 2] and s.hand[seat][LOFT] == 0:
+    if w[LAY_ROOF + 2] and s.hand[seat][tables.LOFT] == 0:
         if s.roof_supply == 0 or roof_price(s, seat, seat) > 0:
             return LAY_ROOF + 2
     return LAY_ROOF + 0

@@ -4,38 +4,12 @@ compiled and on the GPU. It weighs every play by the coins that it brings over t
 (``build``) and answers what the others do (``answers``). It remembers nothing and looks
 into no hand but its own: every answer follows from what lies open to it and the random bits."""
 
-from miethai.games.wucherer.bots.answers import (
-    answer_crime,
-    answer_move,
-    answer_offer,
-    answer_recycling,
-    answer_search,
-    answer_squatters,
-    buy_or_stop,
-    check_houses,
-    choose_driven,
-    choose_mad_target,
-    next_to_move,
-    place_tenant,
-)
+from miethai.games.wucherer.bots import answers
 from miethai.games.wucherer.bots.build import go_on_building
 from miethai.games.wucherer.bots.play import choose_play, go_on_with_play
 from miethai.games.wucherer.bots.value import leader
+from miethai.games.wucherer.rules import state
 from miethai.games.wucherer.rules.moves import PRICE
-from miethai.games.wucherer.rules.state import (
-    BATCH,
-    CHECK,
-    CRIME,
-    D_CARD,
-    DRIVEN,
-    MAD,
-    MOVING,
-    PLACE,
-    PLAY,
-    SEARCH,
-    SQUAT,
-    TRADE,
-)
 from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import COUNT, LIST
 from miethai.kernel.rule import rule
@@ -49,13 +23,13 @@ def landlord(s, seat, w, bits):
     kind = top_kind(s)
     if kind:
         return answer(s, kind, seat, first, w)
-    if s.stage == CHECK:
-        return check_houses(s, seat, w)
-    if s.stage != PLAY:
-        return buy_or_stop(s, seat, first, bits)
+    if s.stage == state.CHECK:
+        return answers.check_houses(s, seat, w)
+    if s.stage != state.PLAY:
+        return answers.buy_or_stop(s, seat, first, bits)
     if s.site:
         return go_on_building(s, seat, first, w)
-    if s.draft[seat][D_CARD]:
+    if s.draft[seat][state.D_CARD]:
         return go_on_with_play(s, seat, first, w)
     return choose_play(s, seat, first, w)
 
@@ -63,22 +37,22 @@ def landlord(s, seat, w, bits):
 @rule
 def answer(s, kind, seat, first, w):
     """Another play or a removal asks for something."""
-    if kind == PLACE:
-        return place_tenant(s, seat, first, w)
-    if kind == BATCH:
-        return next_to_move(s, seat, w)
-    if kind == DRIVEN:
-        return choose_driven(s, seat, w)
-    if kind == SQUAT:
-        return answer_squatters(s, seat, w)
-    if kind == CRIME:
-        return answer_crime(s, seat, first, w)
-    if kind == MAD:
-        return choose_mad_target(s, seat, first, w)
-    if kind == SEARCH:
-        return answer_search(s, seat, w)
-    if kind == MOVING:
-        return answer_move(s, seat, w)
-    if kind == TRADE:
-        return answer_offer(s, seat, first, w)
-    return answer_recycling(s, seat, first)
+    if kind == state.PLACE:
+        return answers.place_tenant(s, seat, first, w)
+    if kind == state.BATCH:
+        return answers.next_to_move(s, seat, w)
+    if kind == state.DRIVEN:
+        return answers.choose_driven(s, seat, w)
+    if kind == state.SQUAT:
+        return answers.answer_squatters(s, seat, w)
+    if kind == state.CRIME:
+        return answers.answer_crime(s, seat, first, w)
+    if kind == state.MAD:
+        return answers.choose_mad_target(s, seat, first, w)
+    if kind == state.SEARCH:
+        return answers.answer_search(s, seat, w)
+    if kind == state.MOVING:
+        return answers.answer_move(s, seat, w)
+    if kind == state.TRADE:
+        return answers.answer_offer(s, seat, first, w)
+    return answers.answer_recycling(s, seat, first)

@@ -4,25 +4,11 @@
 Whatever changes an income is weighed by the collections that are still to come (``horizon``);
 what happens to a rival counts only in part, more for the leader."""
 
+from miethai.games.wucherer.rules import tables
+from miethai.games.wucherer.rules.phases import houses
 from miethai.games.wucherer.rules.phases.fitting import FORCED, fitting
-from miethai.games.wucherer.rules.phases.houses import (
-    count_kind,
-    is_network,
-    lives_at,
-    order_at,
-    tenants_mask,
-)
 from miethai.games.wucherer.rules.phases.rents import multiplier, rent_at, rent_value, vacant_income
 from miethai.games.wucherer.rules.state import BUYING, NOBODY
-from miethai.games.wucherer.rules.tables import (
-    CELEBRITIES,
-    LEVELS,
-    MUSICIAN,
-    PUB,
-    REMOVAL_FIRM,
-    SIZE,
-    SQUATTERS,
-)
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import Table, rule
 
@@ -110,28 +96,28 @@ def rival_pct(s, first, owner):
 def house_income(s, house):
     """What the house brings in a turn without Hausbesetzer."""
     total = vacant_income(s, house)
-    levels = tenants_mask(s, house)
+    levels = houses.tenants_mask(s, house)
     while levels:
-        total += rent_at(s, house * LEVELS + lowest_bit(levels))
+        total += rent_at(s, house * tables.LEVELS + lowest_bit(levels))
         levels &= levels - 1
     return total
 
 
 @rule
 def is_closed(s, house):
-    return s.where[SQUATTERS] >> house & 1 == 1
+    return s.where[tables.SQUATTERS] >> house & 1 == 1
 
 
 @rule
 def flat_value(s, kind, house):
     """What the flats that a tenant takes would bring if they stayed vacant."""
-    return SIZE[kind] * s.vacant_rent << multiplier(s, house)
+    return tables.SIZE[kind] * s.vacant_rent << multiplier(s, house)
 
 
 @rule
 def arrival(s, kind, house):
     """By how many coins a turn the house's owner is better off when the tenant moves in."""
-    if kind == SQUATTERS:
+    if kind == tables.SQUATTERS:
         return 0 if is_closed(s, house) else -house_income(s, house)
     if is_closed(s, house):
         return 0
@@ -139,16 +125,16 @@ def arrival(s, kind, house):
     rent = s.pays[kind] + 0
     if s.tenant_properties == 0:
         return rent - lost
-    if is_network(kind):
-        rent += count_kind(s, house, kind)
-    if kind == CELEBRITIES:
+    if houses.is_network(kind):
+        rent += houses.count_kind(s, house, kind)
+    if kind == tables.CELEBRITIES:
         return rent + house_income(s, house) - 2 * lost
     coins = (rent << multiplier(s, house)) - lost
-    if kind == MUSICIAN and s.where[MUSICIAN] >> house & 1 == 0:
+    if kind == tables.MUSICIAN and s.where[tables.MUSICIAN] >> house & 1 == 0:
         coins -= tenants_surplus(s, house, 0)
-    elif kind == PUB:
+    elif kind == tables.PUB:
         coins -= driven_by_pub(s, house)
-    elif kind == REMOVAL_FIRM:
+    elif kind == tables.REMOVAL_FIRM:
         coins += 1
     return coins
 
@@ -157,13 +143,13 @@ def arrival(s, kind, house):
 def tenants_surplus(s, house, bound):
     """What the tenants that pay more than a bound bring beyond their flats."""
     total = 0
-    levels = tenants_mask(s, house)
+    levels = houses.tenants_mask(s, house)
     while levels:
-        flat = house * LEVELS + lowest_bit(levels)
+        flat = house * tables.LEVELS + lowest_bit(levels)
         levels &= levels - 1
         rent = rent_at(s, flat)
         if rent > bound:
-            total += rent - flat_value(s, lives_at(s, flat), house)
+            total += rent - flat_value(s, houses.lives_at(s, flat), house)
     return total
 
 
@@ -183,19 +169,19 @@ def driven_by_pub(s, house):
 @rule
 def departure(s, flat):
     """By how many coins a turn the owner is better off when the tenant leaves."""
-    house = flat // LEVELS
-    kind = lives_at(s, flat)
-    if kind == SQUATTERS:
-        return house_income(s, house) if count_kind(s, house, kind) == 1 else 0
+    house = flat // tables.LEVELS
+    kind = houses.lives_at(s, flat)
+    if kind == tables.SQUATTERS:
+        return house_income(s, house) if houses.count_kind(s, house, kind) == 1 else 0
     if is_closed(s, house):
         return 0
     coins = flat_value(s, kind, house) - rent_at(s, flat)
     if s.tenant_properties:
-        if is_network(kind) and s.network_rent == 0:
-            coins -= count_kind(s, house, kind) - order_at(s, flat)
-        elif kind == CELEBRITIES:
+        if houses.is_network(kind) and s.network_rent == 0:
+            coins -= houses.count_kind(s, house, kind) - houses.order_at(s, flat)
+        elif kind == tables.CELEBRITIES:
             coins = -(house_income(s, house) - 2 * rent_at(s, flat)) // 2
-        elif kind == REMOVAL_FIRM:
+        elif kind == tables.REMOVAL_FIRM:
             coins -= 1
     return coins
 
@@ -205,7 +191,7 @@ def arrival_worth(s, seat, first, kind, house):
     """The same as a gain of the seat. Hausbesetzer do not stay for ever."""
     owner = s.owner[house] + 0
     gain = worth(s, seat, first, owner, arrival(s, kind, house))
-    if kind == SQUATTERS:
+    if kind == tables.SQUATTERS:
         most = horizon(s, owner)
         if most > SQUAT_TURNS:
             gain = gain * SQUAT_TURNS // most
@@ -216,13 +202,13 @@ def arrival_worth(s, seat, first, kind, house):
 def neatness(s, kind, flat):
     """Which of several flats: the tallest house that the tenant enters, no flat that others need,
     no flat that breaks a pair."""
-    house = flat // LEVELS
-    level = flat % LEVELS
+    house = flat // tables.LEVELS
+    level = flat % tables.LEVELS
     points = 8 - (s.limit[kind] - s.floors[house])
     if level <= 1:
         points -= 2
     free = s.vacant[house] + 0
-    if SIZE[kind] == 1 and free >> level & 0b10 and level > 0 and free >> (level - 1) & 1:
+    if tables.SIZE[kind] == 1 and free >> level & 0b10 and level > 0 and free >> (level - 1) & 1:
         points -= 2
     return max(0, points)
 
@@ -243,7 +229,7 @@ def best_home(s, kind, seat, left):
 @rule
 def vacancies(s, seat):
     n = 0
-    rest = s.owned[seat] & ~s.where[SQUATTERS]
+    rest = s.owned[seat] & ~s.where[tables.SQUATTERS]
     while rest:
         n += count_bits(s.vacant[lowest_bit(rest)] + 0)
         rest &= rest - 1
@@ -255,7 +241,7 @@ def vacancies(s, seat):
 def open_income(s, seat):
     """What the seat would collect if it were not in jail."""
     total = 0
-    rest = s.owned[seat] & ~s.where[SQUATTERS]
+    rest = s.owned[seat] & ~s.where[tables.SQUATTERS]
     while rest:
         total += house_income(s, lowest_bit(rest))
         rest &= rest - 1

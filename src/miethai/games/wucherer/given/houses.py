@@ -6,41 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from miethai.games.wucherer.given.words import card
-from miethai.games.wucherer.rules.phases.houses import (
-    above,
-    count_kind,
-    free_number,
-    is_network,
-    roof_of,
-    settle,
-)
-from miethai.games.wucherer.rules.state import (
-    HAS_CELLAR,
-    HAS_FLAT,
-    HAS_LOFT,
-    NO_RENT,
-    NOBODY,
-    STRIKE,
-)
-from miethai.games.wucherer.rules.tables import (
-    ATTIC,
-    ATTIC_FLAT,
-    CELLAR,
-    FLAT_ROOF,
-    GROUND,
-    HOUSE_NAMES,
-    KIND_NAMES,
-    LEVEL_NAMES,
-    LEVELS,
-    LOFT,
-    MAX_FLOORS,
-    RENT_STRIKE,
-    ROOF,
-    ROOF_NAMES,
-    ROOFS,
-    SIZE,
-    TENANTS,
-)
+from miethai.games.wucherer.rules import state, tables
+from miethai.games.wucherer.rules.phases import houses
 from miethai.kernel.presentation.given import GivenError, known, number, one_of, several, truth
 
 HOUSE_KEYS = ["id", "floors", "roof", "cellar", "loft", "flat_roof", "builder", "tenants"]
@@ -75,9 +42,9 @@ class Houses:
 
     def _number(self, where: str, row: Mapping[str, Any]) -> int:
         if "id" not in row:
-            return int(free_number(self.s))
-        house = HOUSE_NAMES.index(one_of(f"{where}.id", row["id"], HOUSE_NAMES))
-        if self.s.owner[house] != NOBODY:
+            return int(houses.free_number(self.s))
+        house = tables.HOUSE_NAMES.index(one_of(f"{where}.id", row["id"], tables.HOUSE_NAMES))
+        if self.s.owner[house] != state.NOBODY:
             raise GivenError(f"{where}.id: there is a house {row['id']} already")
         return house
 
@@ -86,11 +53,11 @@ class Houses:
         """A number, or the cards bottom up."""
         s = self.s
         if isinstance(value, int):
-            s.floors[house] = number(f"{where}.floors", value, 1, MAX_FLOORS)
+            s.floors[house] = number(f"{where}.floors", value, 1, tables.MAX_FLOORS)
             self._unnamed.append((where, house))
             return
         cards = several(f"{where}.floors", value)
-        number(f"{where}.floors", len(cards), 1, MAX_FLOORS)
+        number(f"{where}.floors", len(cards), 1, tables.MAX_FLOORS)
         s.floors[house] = len(cards)
         for k, word in enumerate(cards):
             kind = card(f"{where}.floors", word, s)
@@ -105,67 +72,76 @@ class Houses:
 
     def _roof(self, where: str, house: int, row: Mapping[str, Any]) -> None:
         s = self.s
-        name = one_of(f"{where}.roof", row.get("roof", KIND_NAMES[ROOF]), ROOF_NAMES)
-        code = ROOF_NAMES.index(name)
+        name = one_of(
+            f"{where}.roof", row.get("roof", tables.KIND_NAMES[tables.ROOF]), tables.ROOF_NAMES
+        )
+        code = tables.ROOF_NAMES.index(name)
         s.parts[house] = code + 1
-        s.vacant[house] = (1 << s.floors[house]) - 1 << GROUND
-        if ROOFS[code] == ROOF and s.roof_supply:
+        s.vacant[house] = (1 << s.floors[house]) - 1 << tables.GROUND
+        if tables.ROOFS[code] == tables.ROOF and s.roof_supply:
             if s.roofs_left == 0:
                 raise GivenError(f"{where}.roof: there are only {s.supply_roofs} Dach")
             s.roofs_left -= 1
         else:
-            self.take(f"{where}.roof", ROOFS[code])
-        if ROOFS[code] == ATTIC_FLAT:
-            s.vacant[house] |= 1 << ATTIC
+            self.take(f"{where}.roof", tables.ROOFS[code])
+        if tables.ROOFS[code] == tables.ATTIC_FLAT:
+            s.vacant[house] |= 1 << tables.ATTIC
         for key, kind, bit in (
-            ("cellar", CELLAR, HAS_CELLAR),
-            ("loft", LOFT, HAS_LOFT),
-            ("flat_roof", FLAT_ROOF, HAS_FLAT),
+            ("cellar", tables.CELLAR, state.HAS_CELLAR),
+            ("loft", tables.LOFT, state.HAS_LOFT),
+            ("flat_roof", tables.FLAT_ROOF, state.HAS_FLAT),
         ):
             if truth(f"{where}.{key}", row.get(key, False)):
                 self._extend(f"{where}.{key}", house, kind, bit)
 
     def _extend(self, where: str, house: int, kind: int, bit: int) -> None:
         s = self.s
-        on_roof = kind != CELLAR
-        if on_roof and (roof_of(s, house) != ROOF or s.parts[house] & (HAS_LOFT | HAS_FLAT)):
+        on_roof = kind != tables.CELLAR
+        if on_roof and (
+            houses.roof_of(s, house) != tables.ROOF
+            or s.parts[house] & (state.HAS_LOFT | state.HAS_FLAT)
+        ):
             raise GivenError(f"{where}: expected a bare Dach below it")
-        if kind == FLAT_ROOF and not s.flat_roof_on_roof:
+        if kind == tables.FLAT_ROOF and not s.flat_roof_on_roof:
             raise GivenError(f"{where}: in this edition no Flachdach lies on a Dach")
         self.take(where, kind)
         s.parts[house] |= bit
-        if kind == CELLAR:
+        if kind == tables.CELLAR:
             s.vacant[house] |= 1
-        elif kind == LOFT:
-            s.vacant[house] |= 1 << ATTIC
+        elif kind == tables.LOFT:
+            s.vacant[house] |= 1 << tables.ATTIC
 
     # --- tenants ----------------------------------------------------------------------------------
     def _tenant(self, where: str, house: int, name: str, value: Any) -> None:
         """Who lives at a level; the order of the entries is the order of arrival."""
         s = self.s
-        level = LEVEL_NAMES.index(one_of(where, name, LEVEL_NAMES))
+        level = tables.LEVEL_NAMES.index(one_of(where, name, tables.LEVEL_NAMES))
         row = value if isinstance(value, Mapping) else {"card": value}
         known(where, row, TENANT_KEYS)
         kind = card(where, row.get("card"), s)
-        if kind >= TENANTS:
-            raise GivenError(f"{where}: {KIND_NAMES[kind]} is no tenant")
+        if kind >= tables.TENANTS:
+            raise GivenError(f"{where}: {tables.KIND_NAMES[kind]} is no tenant")
         self._vacant(where, house, level, kind)
         self.take(where, kind)
-        order = count_kind(s, house, kind) + 1 if is_network(kind) else 0
-        settle(s, kind, house * LEVELS + level)
+        order = houses.count_kind(s, house, kind) + 1 if houses.is_network(kind) else 0
+        houses.settle(s, kind, house * tables.LEVELS + level)
         strikes = number(f"{where}.strikes", row.get("strikes", 0), 0, 7)
         for _ in range(strikes):
-            self.take(f"{where}.strikes", RENT_STRIKE)
+            self.take(f"{where}.strikes", tables.RENT_STRIKE)
         no_rent = truth(f"{where}.no_rent", row.get("no_rent", False))
-        s.mark[house][level] = order | strikes * STRIKE | (NO_RENT if no_rent else 0)
+        s.mark[house][level] = order | strikes * state.STRIKE | (state.NO_RENT if no_rent else 0)
 
     def _vacant(self, where: str, house: int, level: int, kind: int) -> None:
         """There must be a vacant flat, for a double two; nothing else is asked."""
         s = self.s
         wanted = [level]
-        if SIZE[kind] == 2:
-            wanted.append(int(above(s, house, level)) if level != ATTIC else ATTIC)
+        if tables.SIZE[kind] == 2:
+            wanted.append(
+                int(houses.above(s, house, level)) if level != tables.ATTIC else tables.ATTIC
+            )
         free = [k for k in wanted if s.vacant[house] >> k & 1]
-        if len(set(free)) < SIZE[kind]:
-            what = "a vacant flat" if SIZE[kind] == 1 else "two vacant flats, this and the next"
-            raise GivenError(f"{where}: expected {what}, for {KIND_NAMES[kind]}")
+        if len(set(free)) < tables.SIZE[kind]:
+            what = (
+                "a vacant flat" if tables.SIZE[kind] == 1 else "two vacant flats, this and the next"
+            )
+            raise GivenError(f"{where}: expected {what}, for {tables.KIND_NAMES[kind]}")

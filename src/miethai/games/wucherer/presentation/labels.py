@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from miethai.games.wucherer.presentation.gate import (
-    mover_of,
-    open_frame,
-    seen,
-)
+from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.wording import Words, words_at
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.legal import highest, lowest
 from miethai.games.wucherer.rules.moves import AS_DEMOLITION, AS_OWN_USE, MOVES
 from miethai.games.wucherer.rules.phases.build import roof_price
@@ -18,44 +15,6 @@ from miethai.games.wucherer.rules.phases.buying import price
 from miethai.games.wucherer.rules.phases.fitting import rent_on_arrival
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.rents import rent_at, rent_for_others, turn_value
-from miethai.games.wucherer.rules.state import (
-    BATCH,
-    CHECK,
-    CHECK_ITEMS,
-    CRIME,
-    D_CARD,
-    D_FIRST,
-    MOVING,
-    NOWHERE,
-    PLACE,
-    PLAY,
-    RECALL_DRAFT,
-    RECYCLE,
-    SEARCH,
-    SQUAT,
-    TRADE,
-)
-from miethai.games.wucherer.rules.tables import (
-    ALIBI,
-    BOMB,
-    BROKER,
-    COURT,
-    DEMOLITION,
-    FLAT_NAMES,
-    HOUSE_NAMES,
-    KIND_IDS,
-    LEVELS,
-    MADMAN,
-    MOTHER,
-    OWN_USE,
-    POLICE,
-    POLITICS,
-    RECYCLING,
-    RELOCATION,
-    ROOF,
-    ROOFS,
-    TENANTS,
-)
 from miethai.kernel.frames import KIND, A, B, C
 from miethai.kernel.moves import SLOT_MASK, Move
 
@@ -66,7 +25,7 @@ Maker = Callable[[Words, Any, int, Move], Filled]
 def label(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str:
     """The move as a button of the seat. A verb with an amount that is not named (the bare slot of a
     legal list) is labelled with the range of its amounts."""
-    p = seen(s, seat)
+    p = gate.seen(s, seat)
     w = words_at(p, lang, names)
     move = MOVES.decode(m)
     if move.block.amount and not move.amount:
@@ -79,14 +38,14 @@ def label(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str:
 
 def frame_kind(p: Any) -> int:
     """Kind of the question that is open, 0 if none is."""
-    frame = open_frame(p)
+    frame = gate.open_frame(p)
     return 0 if frame is None else frame[KIND]
 
 
 def draft_of(p: Any, seat: int) -> tuple[int, int]:
     """The card of the seat's unfinished play (kind + 1, see state) and its first target + 1."""
     row = p.draft[seat] if seat >= 0 else None
-    return (row[D_CARD], row[D_FIRST]) if row is not None else (0, 0)
+    return (row[state.D_CARD], row[state.D_FIRST]) if row is not None else (0, 0)
 
 
 # --- trade ---------------------------------------------------------------------------------------
@@ -101,7 +60,10 @@ def _price(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 def _offer(w: Words, p: Any, seat: int, move: Move) -> Filled:
     roofs = not p.free_trade and p.trade_roofs == 0
-    return "offer_roof" if roofs else "offer", {"name": w.seat(move.args[0]), "card": w.card(ROOF)}
+    return "offer_roof" if roofs else "offer", {
+        "name": w.seat(move.args[0]),
+        "card": w.card(tables.ROOF),
+    }
 
 
 def _card(w: Words, p: Any, seat: int, move: Move) -> Filled:
@@ -115,15 +77,15 @@ def goods(w: Words, coins: int, gives: Sequence[int]) -> str:
 
 
 def _accept(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    frame = open_frame(p)
-    if frame is None or frame[KIND] != TRADE:
+    frame = gate.open_frame(p)
+    if frame is None or frame[KIND] != state.TRADE:
         return "accept_plain", {}
     return "accept", {"card": w.card(frame[B]), "goods": goods(w, frame[C], p.give)}
 
 
 # --- phase 1 and phase 3 -------------------------------------------------------------------------
 def _check(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    return f"check_{CHECK_ITEMS[move.args[0]]}", {}
+    return f"check_{state.CHECK_ITEMS[move.args[0]]}", {}
 
 
 def _bail(w: Words, p: Any, seat: int, move: Move) -> Filled:
@@ -156,10 +118,10 @@ def _floor(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _roof(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    kind = ROOFS[move.args[0]]
+    kind = tables.ROOFS[move.args[0]]
     values = {"card": w.card(kind)}
-    if kind != ROOF:
-        return f"roof_{KIND_IDS[kind]}", values
+    if kind != tables.ROOF:
+        return f"roof_{tables.KIND_IDS[kind]}", values
     if not p.roof_supply or not p.site:
         return "roof", values
     cost = roof_price(p, p.builder[p.site - 1], p.owner[p.site - 1])
@@ -171,17 +133,17 @@ def _play(w: Words, p: Any, seat: int, move: Move) -> Filled:
     kind = move.args[0]
     frame = frame_kind(p)
     values = {"card": w.card(kind)}
-    if kind == RECYCLING:
-        top = p.discard[p.discard_size - 1] - 1 if p.discard_size else RECYCLING
+    if kind == tables.RECYCLING:
+        top = p.discard[p.discard_size - 1] - 1 if p.discard_size else tables.RECYCLING
         return "play_recycling", {**values, "top": w.card(top)}
     if (frame, kind) in ANSWERS:
-        if kind == BROKER:
+        if kind == tables.BROKER:
             values["amount"] = w.money(rent_for_others(p, p.frame[p.depth - 1][A]))
         return ANSWERS[frame, kind], values
     hand = p.hand[seat] if seat >= 0 else None
     if hand is not None and hand[kind] > 1:
         values["card"] = w.say("word.several", n=hand[kind], card=w.card(kind))
-    if kind < TENANTS:
+    if kind < tables.TENANTS:
         return "play_tenant", {**values, "facts": w.facts(p, kind), "effect": w.effect(kind)}
     if kind in IN_TURN:
         return IN_TURN[kind], values
@@ -189,32 +151,32 @@ def _play(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 ANSWERS: dict[tuple[int, int], str] = {
-    (SQUAT, POLICE): "play_police_squat",
-    (CRIME, POLICE): "play_police_crime",
-    (CRIME, MADMAN): "play_madman",
-    (SEARCH, ALIBI): "play_alibi",
-    (SEARCH, COURT): "play_court",
-    (MOVING, BROKER): "play_broker",
+    (state.SQUAT, tables.POLICE): "play_police_squat",
+    (state.CRIME, tables.POLICE): "play_police_crime",
+    (state.CRIME, tables.MADMAN): "play_madman",
+    (state.SEARCH, tables.ALIBI): "play_alibi",
+    (state.SEARCH, tables.COURT): "play_court",
+    (state.MOVING, tables.BROKER): "play_broker",
 }
-IN_TURN = {POLICE: "play_police_turn", COURT: "play_court_turn"}
+IN_TURN = {tables.POLICE: "play_police_turn", tables.COURT: "play_court_turn"}
 
 
 def _use(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    values = {"card": w.card(POLITICS)}
+    values = {"card": w.card(tables.POLITICS)}
     if move.args[0] == AS_DEMOLITION:
-        return "as", {**values, "use": w.card(DEMOLITION)}
+        return "as", {**values, "use": w.card(tables.DEMOLITION)}
     if move.args[0] == AS_OWN_USE:
-        return "as", {**values, "use": w.card(OWN_USE)}
+        return "as", {**values, "use": w.card(tables.OWN_USE)}
     return "as_release", values
 
 
 def _recall(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    return "recall", {"whom": w.whom(MOTHER)}
+    return "recall", {"whom": w.whom(tables.MOTHER)}
 
 
 def _cancel(w: Words, p: Any, seat: int, move: Move) -> Filled:
     card, _ = draft_of(p, seat)
-    if 0 < card < RECALL_DRAFT:
+    if 0 < card < state.RECALL_DRAFT:
         return "cancel_card", {"card": w.card(card - 1)}
     return "cancel_site" if p.site and not card else "cancel", {}
 
@@ -232,7 +194,7 @@ def _house(w: Words, p: Any, seat: int, move: Move) -> Filled:
 def _flat(w: Words, p: Any, seat: int, move: Move) -> Filled:
     """Whoever lives there, or the flat as a destination."""
     flat = move.args[0]
-    house = flat // LEVELS
+    house = flat // tables.LEVELS
     if p.owner[house] < 0:
         return "flat_plain", {"flat": w.flat(flat)}
     kind = lives_at(p, flat)
@@ -241,55 +203,59 @@ def _flat(w: Words, p: Any, seat: int, move: Move) -> Filled:
         rent = rent_at(p, flat)
         return _tenant_key(p), {**values, "card": w.card(kind), "rent": rent}
     arriving, left = arrival(p, seat)
-    if arriving < 0 or not p.vacant[house] >> flat % LEVELS & 1:
+    if arriving < 0 or not p.vacant[house] >> flat % tables.LEVELS & 1:
         return "flat_vacant", values
     rent = rent_on_arrival(p, arriving, house, left)
     return "flat_to", {**values, "flat": w.flats(p, arriving, flat), "rent": rent}
 
 
 def _tenant_key(p: Any) -> str:
-    if p.depth == 0 and p.stage == CHECK:
+    if p.depth == 0 and p.stage == state.CHECK:
         return "flat_evict"
-    return "flat_next" if frame_kind(p) == BATCH else "flat_tenant"
+    return "flat_next" if frame_kind(p) == state.BATCH else "flat_tenant"
 
 
 def arrival(p: Any, seat: int) -> tuple[int, int]:
     """The tenant for whom a flat is sought and the flat that it leaves; -1 for nobody."""
-    frame = open_frame(p)
+    frame = gate.open_frame(p)
     if frame is not None:
-        return (mover_of(p, frame[A]), frame[A]) if frame[KIND] == PLACE else (-1, NOWHERE)
+        return (
+            (gate.mover_of(p, frame[A]), frame[A])
+            if frame[KIND] == state.PLACE
+            else (-1, state.NOWHERE)
+        )
     card, first = draft_of(p, seat)
-    if p.stage == PLAY and 0 < card <= TENANTS:
-        return card - 1, NOWHERE
-    if p.stage == PLAY and card == RELOCATION + 1 and first:
+    if p.stage == state.PLAY and 0 < card <= tables.TENANTS:
+        return card - 1, state.NOWHERE
+    if p.stage == state.PLAY and card == tables.RELOCATION + 1 and first:
         return int(lives_at(p, first - 1)), first - 1
-    return -1, NOWHERE
+    return -1, state.NOWHERE
 
 
 def _lay_off(w: Words, p: Any, seat: int, move: Move) -> Filled:
     arriving, left = arrival(p, seat)
     if arriving < 0:
         return "lay-off_plain", {}
-    key = "lay-off" if left != NOWHERE else "lay-off_monster"
+    key = "lay-off" if left != state.NOWHERE else "lay-off_monster"
     return key, {"whom": w.whom(arriving)}
 
 
 # --- answers -------------------------------------------------------------------------------------
 def _pass(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    frame = open_frame(p)
+    frame = gate.open_frame(p)
     if frame is None:
         return "pass", {}
-    if frame[KIND] == SEARCH:
+    if frame[KIND] == state.SEARCH:
         return "pass_search" if frame[A] == seat and not p.free_counters else "pass", {}
-    if frame[KIND] == CRIME and not p.free_counters:  # else somebody else may still answer
-        if frame[A] == BOMB:
-            return "pass_bomb", {"house": HOUSE_NAMES[frame[B]]}
-        return "pass_murder", {"flat": FLAT_NAMES[frame[B]]}
-    if frame[KIND] == SQUAT and not p.free_counters:
-        return "pass_squat", {"house": HOUSE_NAMES[frame[B] // LEVELS]}
-    if frame[KIND] == MOVING and not p.free_counters:
+    if frame[KIND] == state.CRIME and not p.free_counters:  # else somebody else may still answer
+        if frame[A] == tables.BOMB:
+            return "pass_bomb", {"house": tables.HOUSE_NAMES[frame[B]]}
+        return "pass_murder", {"flat": tables.FLAT_NAMES[frame[B]]}
+    if frame[KIND] == state.SQUAT and not p.free_counters:
+        return "pass_squat", {"house": tables.HOUSE_NAMES[frame[B] // tables.LEVELS]}
+    if frame[KIND] == state.MOVING and not p.free_counters:
         return "pass_move", {}
-    return "pass_recycle" if frame[KIND] == RECYCLE else "pass", {}
+    return "pass_recycle" if frame[KIND] == state.RECYCLE else "pass", {}
 
 
 MAKERS: dict[str, Maker] = {

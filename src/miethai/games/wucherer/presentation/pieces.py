@@ -15,38 +15,19 @@ from typing import Any
 from miethai.games.wucherer.presentation.explaining import CARD_RULES
 from miethai.games.wucherer.presentation.labels import ANSWERS
 from miethai.games.wucherer.presentation.wording import Words
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.moves import MOVES
 from miethai.games.wucherer.rules.phases.fitting import is_exclusive
 from miethai.games.wucherer.rules.phases.houses import is_network
 from miethai.games.wucherer.rules.rulebook import RULES
 from miethai.games.wucherer.rules.rulesets import CLASSIC, OPTIONS, RULESETS
 from miethai.games.wucherer.rules.setup import SCALARS
-from miethai.games.wucherer.rules.tables import (
-    BOMB,
-    CELEBRITIES,
-    CELLAR,
-    KIND_IDS,
-    KIND_NAMES,
-    KIND_ROWS,
-    KINDS,
-    LEVEL_NAMES,
-    LEVELS,
-    LOFT,
-    MAX_FLOORS,
-    MONSTER,
-    MURDER,
-    RENT_STRIKE,
-    ROOF,
-    ROOFS,
-    deck_counts,
-    table_values,
-)
 from miethai.kernel.overlay import Value
 
-ATTACKS = (BOMB, MURDER, RENT_STRIKE)
-PARTS = (LOFT, CELLAR)
+ATTACKS = (tables.BOMB, tables.MURDER, tables.RENT_STRIKE)
+PARTS = (tables.LOFT, tables.CELLAR)
 ANSWERING = {kind for _, kind in ANSWERS}
-SUPPLY = {ROOF: "supply.roof", MONSTER: "supply.monster"}
+SUPPLY = {tables.ROOF: "supply.roof", tables.MONSTER: "supply.monster"}
 # What a reader wants to know who looks at something that is not a card.
 THING_RULES = {
     "pile": ("WUC-N-57", "WUC-O-35", "WUC-O-36", "WUC-BUY-01"),
@@ -69,21 +50,21 @@ def _verbs(lang: str) -> dict[str, str]:
 def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """The cards and prices of an edition in a language. Among the options, those with a dotted name
     are values of the tables that differ."""
-    known = table_values(ruleset_id)
+    known = tables.table_values(ruleset_id)
     given = {path: value for path, value in options.items() if path in known}
     words = Words(lang, (), classic=ruleset_id == CLASSIC.id)
-    counts = deck_counts(ruleset_id, given)
-    shown = [k for k in range(KINDS) if counts[k] or SUPPLY.get(k) in known]
+    counts = tables.deck_counts(ruleset_id, given)
+    shown = [k for k in range(tables.KINDS) if counts[k] or SUPPLY.get(k) in known]
     box = _Box(ruleset_id, known, given, options, words)
     return {
         "family": "wucherer",
         "ruleset": ruleset_id,
         "money": {"one": words.money(1), "many": words.money(2).replace("2", "{n}")},
-        "cards": {KIND_NAMES[k]: box.card(k, counts[k]) for k in shown},
-        "names": {KIND_NAMES[k]: words.card(k) for k in shown},
-        "levels": {LEVEL_NAMES[level]: words.level(level) for level in range(LEVELS)},
+        "cards": {tables.KIND_NAMES[k]: box.card(k, counts[k]) for k in shown},
+        "names": {tables.KIND_NAMES[k]: words.card(k) for k in shown},
+        "levels": {tables.LEVEL_NAMES[level]: words.level(level) for level in range(tables.LEVELS)},
         "values": {name: box.value(path) for name, path in SCALARS.items() if path in known},
-        "max_floors": MAX_FLOORS,
+        "max_floors": tables.MAX_FLOORS,
         "rules": {thing: _titles(ids, ruleset_id, lang) for thing, ids in THING_RULES.items()},
         "verbs": _verbs(lang),
     }
@@ -117,7 +98,7 @@ class _Box:
         return {"value": number, "source": "box" if own else self.known[path].source, "path": path}
 
     def card(self, kind: int, count: int) -> dict[str, Any]:
-        row, id_ = KIND_ROWS[kind], KIND_IDS[kind]
+        row, id_ = tables.KIND_ROWS[kind], tables.KIND_IDS[kind]
         out: dict[str, Any] = {
             "id": id_,
             "name": self.words.card(kind),
@@ -137,7 +118,7 @@ class _Box:
             "place": row["place"] if self.positions else "any",
             "more_each": self.properties and bool(is_network(kind)),
             "own_kind": self.properties and bool(is_exclusive(kind)),
-            "doubling": self.properties and kind == CELEBRITIES,
+            "doubling": self.properties and kind == tables.CELEBRITIES,
         }
 
     def _rent(self, id_: str) -> str:
@@ -146,7 +127,7 @@ class _Box:
         return own if self.properties and own in self.known else f"tenants.{id_}.rent"
 
     def _count(self, kind: int, count: int) -> dict[str, Any] | None:
-        group, id_ = KIND_ROWS[kind]["group"], KIND_IDS[kind]
+        group, id_ = tables.KIND_ROWS[kind]["group"], tables.KIND_IDS[kind]
         path = f"tenants.{id_}.count" if group == "tenants" else f"{group}.{id_}"
         return self.value(path) if path in self.known and count else None
 
@@ -160,9 +141,9 @@ def _flag(ruleset_id: str, options: Mapping[str, Any], name: str) -> bool:
 
 def _sort(kind: int) -> str:
     """What a card is for: the band at its head."""
-    if KIND_ROWS[kind]["group"] == "tenants":
+    if tables.KIND_ROWS[kind]["group"] == "tenants":
         return "tenant"
-    if kind in ROOFS:
+    if kind in tables.ROOFS:
         return "roof"
     if kind in PARTS:
         return "part"

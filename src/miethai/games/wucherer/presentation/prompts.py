@@ -8,56 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from miethai.games.wucherer.presentation.gate import (
-    CAUSES,
-    UNSHOWN,
-    in_secret,
-    mover_of,
-    open_frame,
-    seen,
-    winners_of,
-)
+from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.labels import draft_of, goods
 from miethai.games.wucherer.presentation.wording import Words, words_at
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.legal import actor
 from miethai.games.wucherer.rules.phases.buying import price
 from miethai.games.wucherer.rules.phases.displace import misses_of, next_in_batch
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.targets import is_aimed_at_tenant
-from miethai.games.wucherer.rules.state import (
-    BATCH,
-    BUYING,
-    BY_SCIENTIST,
-    CHECK,
-    CRIME,
-    D_GIVE,
-    D_WANT,
-    DEAL,
-    DRIVE_OUT,
-    DRIVEN,
-    EVICT_NOMADS,
-    MAD,
-    MOVING,
-    OFFER_DRAFT,
-    PAY_BAIL,
-    PLACE,
-    RECALL_DRAFT,
-    RECYCLE,
-    SEARCH,
-    SQUAT,
-    TRADE,
-    UNDER,
-)
-from miethai.games.wucherer.rules.tables import (
-    BOMB,
-    FLATS,
-    LEVELS,
-    MAX_FLOORS,
-    MURDER,
-    POLITICS,
-    RELOCATION,
-    TENANTS,
-)
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import KIND, A, B, C
 
@@ -66,7 +25,7 @@ Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 
 def prompt(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
     """The question on the table as the seat reads it; the one who is asked is addressed."""
-    p = seen(s, seat)
+    p = gate.seen(s, seat)
     asked = actor(p)
     text: str = p.once(_text, asked, seat == asked, tuple(names), lang)
     return text
@@ -75,27 +34,27 @@ def prompt(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
 def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str) -> str:
     w = words_at(p, lang, names)
     if asked == OVER:
-        winners = w.listing([w.seat(k) for k in winners_of(p)])
+        winners = w.listing([w.seat(k) for k in gate.winners_of(p)])
         return w.say("prompt.over_match.other" if p.match else "prompt.over.other", winners=winners)
     if asked == CHANCE:
         return _chance(w, p)
     key, values = _question(w, p, asked, own)
-    name = "" if asked == UNSHOWN else w.seat(asked)
+    name = "" if asked == gate.UNSHOWN else w.seat(asked)
     return w.say(f"prompt.{key}.{'you' if own else 'other'}", **{"name": name, **values})
 
 
 def _chance(w: Words, p: Any) -> str:
     if p.rubble:
         return w.say("prompt.rubble.other")
-    key = "prompt.deal.other" if p.stage == DEAL else "prompt.draw.other"
+    key = "prompt.deal.other" if p.stage == state.DEAL else "prompt.draw.other"
     return w.say(key, name=w.seat(p.draw_to - 1) if p.draw_to else "")
 
 
 def _question(w: Words, p: Any, asked: int, own: bool) -> Filled:
-    frame = open_frame(p)
+    frame = gate.open_frame(p)
     if frame is None:
         return _stage(w, p, asked, own)
-    if in_secret(p) and frame[KIND] != RECYCLE:
+    if gate.in_secret(p) and frame[KIND] != state.RECYCLE:
         return "helping", {"why": helping(w, p, frame)}
     return FRAME_MAKERS[frame[KIND]](w, p, frame)
 
@@ -108,9 +67,9 @@ def helping(w: Words, p: Any, frame: list[int]) -> str:
 
 # --- stages --------------------------------------------------------------------------------------
 def _stage(w: Words, p: Any, asked: int, own: bool) -> Filled:
-    if p.stage == CHECK:
+    if p.stage == state.CHECK:
         return _check(w, p)
-    if p.stage == BUYING:
+    if p.stage == state.BUYING:
         return "buy", {"left": w.money(p.income), "price": w.money(price(p))}
     if p.site:
         return _site(w, p)
@@ -120,11 +79,11 @@ def _stage(w: Words, p: Any, asked: int, own: bool) -> Filled:
 
 
 def _check(w: Words, p: Any) -> Filled:
-    if p.check_item == EVICT_NOMADS:
+    if p.check_item == state.EVICT_NOMADS:
         return "check_nomads", {"amount": w.money(p.eviction)}
-    if p.check_item == PAY_BAIL:
+    if p.check_item == state.PAY_BAIL:
         return "check_bail", {"amount": w.money(p.bail)}
-    return "check_squatters" if p.check_item == DRIVE_OUT else "check", {}
+    return "check_squatters" if p.check_item == state.DRIVE_OUT else "check", {}
 
 
 def _site(w: Words, p: Any) -> Filled:
@@ -133,33 +92,35 @@ def _site(w: Words, p: Any) -> Filled:
     values = {"house": w.house(house), "floors": w.count("floor", floors)}
     if floors == 0:
         return "site_first", values
-    return "site_full" if floors == MAX_FLOORS else "site", values
+    return "site_full" if floors == tables.MAX_FLOORS else "site", values
 
 
 def _draft(w: Words, p: Any, seat: int) -> Filled:
     """The next step of the reader's own play."""
     card, first = draft_of(p, seat)
-    if card == OFFER_DRAFT:
+    if card == state.OFFER_DRAFT:
         row = p.draft[seat]
         values = {"to": w.seat(first - 1)}
-        if not row[D_WANT]:
+        if not row[state.D_WANT]:
             return "draft_offer", values
-        given = goods(w, 0, row[D_GIVE:]) if any(row[D_GIVE:]) else w.say("word.nothing")
-        return "draft_price", {**values, "card": w.card(row[D_WANT] - 1), "goods": given}
-    if card == RECALL_DRAFT:
+        given = (
+            goods(w, 0, row[state.D_GIVE :]) if any(row[state.D_GIVE :]) else w.say("word.nothing")
+        )
+        return "draft_price", {**values, "card": w.card(row[state.D_WANT] - 1), "goods": given}
+    if card == state.RECALL_DRAFT:
         return "draft_recall", {}
     kind = card - 1
     values = {"card": w.card(kind)}
-    if kind < TENANTS:
+    if kind < tables.TENANTS:
         return "draft_tenant", values
-    if kind == RELOCATION and first:
+    if kind == tables.RELOCATION and first:
         whom = w.whom(lives_at(p, first - 1))
         return "draft_to", {**values, "flat": w.flat(first - 1), "whom": whom}
-    if kind == RELOCATION:
+    if kind == tables.RELOCATION:
         return "draft_move", values
-    if kind == POLITICS and not first:
+    if kind == tables.POLITICS and not first:
         return "draft_use", values
-    tenant = kind == MURDER or is_aimed_at_tenant(p, kind)
+    tenant = kind == tables.MURDER or is_aimed_at_tenant(p, kind)
     return "draft_flat" if tenant else "draft_house", values
 
 
@@ -170,14 +131,14 @@ def _driven(w: Words, p: Any, frame: list[int]) -> Filled:
 
 def _place(w: Words, p: Any, frame: list[int]) -> Filled:
     flat, cause = frame[A], frame[B]
-    if cause == BY_SCIENTIST:
+    if cause == state.BY_SCIENTIST:
         return "place_scientist", {}
-    values = {"flat": w.flat(flat), "house": w.house(flat // LEVELS)}
-    return f"place_{CAUSES[cause]}", {**values, "card": w.card(mover_of(p, flat))}
+    values = {"flat": w.flat(flat), "house": w.house(flat // tables.LEVELS)}
+    return f"place_{gate.CAUSES[cause]}", {**values, "card": w.card(gate.mover_of(p, flat))}
 
 
 def _batch(w: Words, p: Any, frame: list[int]) -> Filled:
-    why = w.say(f"batch.{CAUSES[frame[A]]}", house=w.house(frame[B]))
+    why = w.say(f"batch.{gate.CAUSES[frame[A]]}", house=w.house(frame[B]))
     homeless = next_in_batch(p, -1, misses_of(p), 0) < 0
     return "batch_homeless" if homeless else "batch", {"why": why}
 
@@ -188,7 +149,7 @@ def _squat(w: Words, p: Any, frame: list[int]) -> Filled:
 
 def _crime(w: Words, p: Any, frame: list[int]) -> Filled:
     target, by = frame[B], w.seat(frame[C])
-    if frame[A] == BOMB:
+    if frame[A] == tables.BOMB:
         return "crime_bomb", {"by": by, "house": w.house(target), "inside": w.inside(p, target)}
     return "crime_murder", {"by": by, "flat": w.flat(target), "whom": w.whom(lives_at(p, target))}
 
@@ -197,7 +158,7 @@ def _mad(w: Words, p: Any, frame: list[int]) -> Filled:
     values = {"perp": w.seat(frame[B])}
     if p.madman_kind:
         return "mad_free", values
-    return "mad_bomb" if frame[A] == BOMB else "mad_murder", values
+    return "mad_bomb" if frame[A] == tables.BOMB else "mad_murder", values
 
 
 def _search(w: Words, p: Any, frame: list[int]) -> Filled:
@@ -206,9 +167,9 @@ def _search(w: Words, p: Any, frame: list[int]) -> Filled:
 
 def where_to(w: Words, p: Any, to: int) -> str:
     """The destination of an Umzug, as the end of a sentence."""
-    if to < FLATS:
-        return w.say("to.flat", flat=w.flat(to), at=w.at(p, to // LEVELS))
-    return w.say("to.pile" if to == UNDER else "to.discard")
+    if to < tables.FLATS:
+        return w.say("to.flat", flat=w.flat(to), at=w.at(p, to // tables.LEVELS))
+    return w.say("to.pile" if to == state.UNDER else "to.discard")
 
 
 def _moving(w: Words, p: Any, frame: list[int]) -> Filled:
@@ -226,14 +187,14 @@ def _recycle(w: Words, p: Any, frame: list[int]) -> Filled:
 
 
 FRAME_MAKERS: dict[int, Callable[[Words, Any, list[int]], Filled]] = {
-    DRIVEN: _driven,
-    PLACE: _place,
-    BATCH: _batch,
-    SQUAT: _squat,
-    CRIME: _crime,
-    MAD: _mad,
-    SEARCH: _search,
-    MOVING: _moving,
-    TRADE: _trade,
-    RECYCLE: _recycle,
+    state.DRIVEN: _driven,
+    state.PLACE: _place,
+    state.BATCH: _batch,
+    state.SQUAT: _squat,
+    state.CRIME: _crime,
+    state.MAD: _mad,
+    state.SEARCH: _search,
+    state.MOVING: _moving,
+    state.TRADE: _trade,
+    state.RECYCLE: _recycle,
 }

@@ -10,31 +10,15 @@ from miethai.games.wucherer.presentation.gate import (
 )
 from miethai.games.wucherer.presentation.labels import arrival
 from miethai.games.wucherer.presentation.wording import Words, words_at
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.legal import actor
 from miethai.games.wucherer.rules.moves import MOVES
+from miethai.games.wucherer.rules.phases import fitting
 from miethai.games.wucherer.rules.phases.build import roof_price
-from miethai.games.wucherer.rules.phases.fitting import (
-    noise_bound,
-    positions_of,
-    rent_on_arrival,
-    room_for,
-    welcomes,
-)
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.trade import most_offered
 from miethai.games.wucherer.rules.rulebook import RULES
 from miethai.games.wucherer.rules.state import CHECK
-from miethai.games.wucherer.rules.tables import (
-    ANYWHERE,
-    LEVELS,
-    LOW,
-    PUB,
-    RENT_NOMAD,
-    ROOF,
-    ROOFS,
-    SQUATTERS,
-    TENANTS,
-)
 from miethai.kernel.moves import Move
 
 
@@ -68,7 +52,7 @@ def _play(w: Words, p: Any, seat: int, move: Move) -> str | None:
     kind = move.args[0]
     if p.hand[seat][kind] == 0:
         return w.say("remedy.not_held", card=w.card(kind))
-    key = "remedy.no_flat" if kind < TENANTS else "remedy.no_target"
+    key = "remedy.no_flat" if kind < tables.TENANTS else "remedy.no_target"
     return w.say(key, card=w.card(kind))
 
 
@@ -78,10 +62,10 @@ def _floor(w: Words, p: Any, seat: int, move: Move) -> str | None:
 
 
 def _roof(w: Words, p: Any, seat: int, move: Move) -> str | None:
-    kind = ROOFS[move.args[0]]
+    kind = tables.ROOFS[move.args[0]]
     if not p.site:
         return w.say("remedy.build_first")
-    if kind == ROOF and p.roof_supply:
+    if kind == tables.ROOF and p.roof_supply:
         return _short(w, p, seat, roof_price(p, seat, p.owner[p.site - 1]))
     return None if p.hand[seat][kind] else w.say("remedy.not_held", card=w.card(kind))
 
@@ -98,19 +82,19 @@ def _price(w: Words, p: Any, seat: int, move: Move) -> str | None:
 def _flat(w: Words, p: Any, seat: int, move: Move) -> str | None:
     """Why a tenant cannot move there: the first demand that is not met."""
     flat = move.args[0]
-    house, level = flat // LEVELS, flat % LEVELS
+    house, level = flat // tables.LEVELS, flat % tables.LEVELS
     kind, left = arrival(p, seat)
-    if kind < 0 and p.stage == CHECK and p.depth == 0 and lives_at(p, flat) == RENT_NOMAD:
+    if kind < 0 and p.stage == CHECK and p.depth == 0 and lives_at(p, flat) == tables.RENT_NOMAD:
         return _short(w, p, seat, p.eviction)
     if kind < 0 or not p.built >> house & 1:
         return None
     values = {"card": w.card(kind), "house": w.house(house)}
     if not p.vacant[house] >> level & 1:
         return w.say("remedy.taken", flat=w.flat(flat), **values)
-    if kind != SQUATTERS and p.floors[house] > p.limit[kind]:
+    if kind != tables.SQUATTERS and p.floors[house] > p.limit[kind]:
         floors, most = (w.count("floor", n) for n in (p.floors[house], p.limit[kind]))
         return w.say("remedy.floors", floors=floors, most=most, **values)
-    if kind != SQUATTERS and p.where[SQUATTERS] >> house & 1:
+    if kind != tables.SQUATTERS and p.where[tables.SQUATTERS] >> house & 1:
         return w.say("remedy.squatted", **values)
     return _demand(w, p, kind, house, level, left, values)
 
@@ -119,15 +103,19 @@ def _demand(
     w: Words, p: Any, kind: int, house: int, level: int, left: int, values: dict[str, str]
 ) -> str | None:
     """Size, position, neighbours and noise."""
-    places = positions_of(p, kind)
-    if not places >> level & 1 and places != ANYWHERE:
-        return w.say("remedy.low" if places == LOW else "remedy.attic", **values)
-    if not room_for(p, kind, house) >> level & 1:
+    places = fitting.positions_of(p, kind)
+    if not places >> level & 1 and places != tables.ANYWHERE:
+        return w.say("remedy.low" if places == tables.LOW else "remedy.attic", **values)
+    if not fitting.room_for(p, kind, house) >> level & 1:
         return w.say("remedy.double", **values)
-    if p.tenant_properties and not welcomes(p, kind, house):
+    if p.tenant_properties and not fitting.welcomes(p, kind, house):
         return w.say("remedy.neighbours", **values)
-    bound = noise_bound(p, house)
-    if p.tenant_properties and kind != PUB and 0 <= bound < rent_on_arrival(p, kind, house, left):
+    bound = fitting.noise_bound(p, house)
+    if (
+        p.tenant_properties
+        and kind != tables.PUB
+        and 0 <= bound < fitting.rent_on_arrival(p, kind, house, left)
+    ):
         return w.say("remedy.noise", most=bound, **values)
     return None
 
@@ -136,7 +124,7 @@ def _tenant_or_flat(w: Words, p: Any, seat: int, move: Move) -> str | None:
     """For a card that hits a tenant, somebody must live there."""
     flat = move.args[0]
     kind, _ = arrival(p, seat)
-    if kind < 0 and p.built >> flat // LEVELS & 1 and lives_at(p, flat) < 0:
+    if kind < 0 and p.built >> flat // tables.LEVELS & 1 and lives_at(p, flat) < 0:
         return w.say("remedy.nobody", flat=w.flat(flat))
     return _flat(w, p, seat, move)
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from miethai.games.wucherer.presentation.gate import (
-    houses_in,
-    tenant_flats,
-)
+from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.wording import Words
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.notes import (
     LAID_OFF_CARD,
     MOVED_IN,
@@ -37,12 +35,6 @@ from miethai.games.wucherer.rules.phases.rents import (
     vacant_income,
 )
 from miethai.games.wucherer.rules.state import BANK
-from miethai.games.wucherer.rules.tables import (
-    CELEBRITIES,
-    LEVELS,
-    REMOVAL_FIRM,
-    RENT_STRIKE,
-)
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
 Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id of the rule
@@ -135,7 +127,7 @@ def _removal(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explaine
 
 
 def _moved_himself(notes: Sequence[Note]) -> bool:
-    return any(note[0] == MOVED_IN and note[4] == REMOVAL_FIRM and note[3] for note in notes)
+    return any(note[0] == MOVED_IN and note[4] == tables.REMOVAL_FIRM and note[3] for note in notes)
 
 
 def _trade(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained:
@@ -159,7 +151,7 @@ def income_sum(w: Words, p: Any, seat: int, rents: int, vacant: int, notes: Sequ
     """``9 = 5 Familie + 2 Hacker + 2 × 1 leer``; only rents and vacant flats where the houses have
     changed since."""
     struck = {note[5] for note in notes if note[0] == STRUCK and note[1] == seat}
-    houses = houses_in(p.owned[seat] & ~closed_houses(p, seat))
+    houses = gate.houses_in(p.owned[seat] & ~closed_houses(p, seat))
     terms = list(_terms(w, p, houses, struck))
     if sum(amount for amount, _ in terms) != rents + vacant:
         terms = [(rents, w.say("sum.rents", amount=rents))]
@@ -174,7 +166,7 @@ def income_sum(w: Words, p: Any, seat: int, rents: int, vacant: int, notes: Sequ
 def _terms(w: Words, p: Any, houses: Sequence[int], struck: set[int]) -> Iterator[tuple[int, str]]:
     """Amount and text of every rent, then of the vacant flats."""
     for house in houses:
-        for flat in tenant_flats(p, house):
+        for flat in gate.tenant_flats(p, house):
             rent = 0 if flat in struck else rent_at(p, flat)
             if rent:
                 yield rent, _rent_text(w, p, flat, rent)
@@ -198,9 +190,9 @@ def _vacant_terms(w: Words, p: Any, houses: Sequence[int]) -> Iterator[tuple[int
 
 def _rent_text(w: Words, p: Any, flat: int, rent: int) -> str:
     """The rent of one tenant, with what changes it: earlier ones of a network, Prominente."""
-    kind, house = lives_at(p, flat), flat // LEVELS
+    kind, house = lives_at(p, flat), flat // tables.LEVELS
     values = {"amount": rent, "card": w.card(kind), "flat": w.flat(flat)}
-    factor = 1 << multiplier(p, house) if kind != CELEBRITIES else 1
+    factor = 1 << multiplier(p, house) if kind != tables.CELEBRITIES else 1
     if factor > 1:
         return w.say("sum.rent_times", factor=factor, base=rent // factor, **values)
     order = order_at(p, flat) if p.tenant_properties else 0
@@ -213,4 +205,4 @@ def was_strike(notes: Sequence[Note], index: int) -> bool:
     """Whether a rent that is missed was missed by a Mietweigerung, which is laid off just before;
     otherwise it is a Makler's marker."""
     before = notes[index - 1] if index else ()
-    return bool(before) and before[0] == LAID_OFF_CARD and before[4] == RENT_STRIKE
+    return bool(before) and before[0] == LAID_OFF_CARD and before[4] == tables.RENT_STRIKE

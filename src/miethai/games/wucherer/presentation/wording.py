@@ -13,18 +13,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases.houses import above
 from miethai.games.wucherer.rules.state import BANK, UPPER
-from miethai.games.wucherer.rules.tables import (
-    FLAT_NAMES,
-    HOUSE_NAMES,
-    KIND_IDS,
-    KIND_ROWS,
-    LEVEL_NAMES,
-    LEVELS,
-    SIZE,
-    SQUATTERS,
-)
 from miethai.kernel.presentation.words import Phrases, reader
 
 templates = reader(files("miethai.games.wucherer") / "text")
@@ -53,10 +44,10 @@ class Words(Phrases):
     # --- cards ------------------------------------------------------------------------------------
     def card(self, kind: int) -> str:
         """The name that is printed on a card."""
-        id_ = KIND_IDS[kind]
+        id_ = tables.KIND_IDS[kind]
         if self.classic and self.knows(f"classic.{id_}"):
             return self.say(f"classic.{id_}")
-        return str(KIND_ROWS[kind][f"name_{self.lang}"])
+        return str(tables.KIND_ROWS[kind][f"name_{self.lang}"])
 
     def cards(self, counted: Mapping[int, int]) -> list[str]:
         """Kinds with their numbers: ``Mord``, ``2 × Umzug``."""
@@ -68,16 +59,18 @@ class Words(Phrases):
 
     def effect(self, kind: int) -> str:
         """What a card does, in a few words."""
-        old = f"card.{KIND_IDS[kind]}_classic"
-        return self.say(old if self.classic and self.knows(old) else f"card.{KIND_IDS[kind]}")
+        old = f"card.{tables.KIND_IDS[kind]}_classic"
+        return self.say(
+            old if self.classic and self.knows(old) else f"card.{tables.KIND_IDS[kind]}"
+        )
 
     def facts(self, p: Any, kind: int) -> str:
         """What is printed on a tenant: rent, highest house, size."""
-        if kind == SQUATTERS:
+        if kind == tables.SQUATTERS:
             return self.say("fact.any_flat")
         facts = [self.say("fact.rent", rent=p.pays[kind])]
         facts.append(self.say("fact.limit", n=p.limit[kind]))
-        if SIZE[kind] == 2:
+        if tables.SIZE[kind] == 2:
             facts.append(self.say("fact.double"))
         return ", ".join(facts)
 
@@ -90,28 +83,28 @@ class Words(Phrases):
         return self._tenant(kind, "acc")
 
     def _tenant(self, kind: int, case: str) -> str:
-        key = f"tenant.{KIND_IDS[kind]}.{case}"
+        key = f"tenant.{tables.KIND_IDS[kind]}.{case}"
         old = f"{key}_classic"
         return self.say(old if self.classic and self.knows(old) else key)
 
     def about(self, key: str, kind: int, **values: Any) -> str:
         """A sentence whose subject is a tenant: its verb follows the tenant's number."""
-        number = self.say(f"tenant.{KIND_IDS[kind]}.number")
+        number = self.say(f"tenant.{tables.KIND_IDS[kind]}.number")
         return self.say(f"{key}_{number}", who=capital(self.who(kind)), **values)
 
     # --- houses -----------------------------------------------------------------------------------
     def house(self, house: int) -> str:
-        return HOUSE_NAMES[house]
+        return tables.HOUSE_NAMES[house]
 
     def flat(self, flat: int) -> str:
-        return FLAT_NAMES[flat]
+        return tables.FLAT_NAMES[flat]
 
     def flats(self, p: Any, kind: int, flat: int) -> str:
         """The flats that a tenant takes up there: ``h2.1``, for a double ``h2.1+2``."""
-        if SIZE[kind] == 1:
+        if tables.SIZE[kind] == 1:
             return self.flat(flat)
-        upper = above(p, flat // LEVELS, flat % LEVELS)
-        return f"{FLAT_NAMES[flat]}+{LEVEL_NAMES[upper]}"
+        upper = above(p, flat // tables.LEVELS, flat % tables.LEVELS)
+        return f"{tables.FLAT_NAMES[flat]}+{tables.LEVEL_NAMES[upper]}"
 
     def at(self, p: Any, house: int) -> str:
         """Before whom a house lies, as the reader says it."""
@@ -130,7 +123,7 @@ class Words(Phrases):
 
     def level(self, level: int) -> str:
         """``Keller``, ``Erdgeschoss``, ``Stockwerk 2`` …"""
-        return self.say(f"level.{LEVEL_NAMES[level]}")
+        return self.say(f"level.{tables.LEVEL_NAMES[level]}")
 
 
 def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:

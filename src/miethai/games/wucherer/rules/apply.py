@@ -1,49 +1,8 @@
 """Doing a move and everything that follows by itself: only sends each move to its phase."""
 
-from miethai.games.wucherer.rules.moves import (
-    BUILD,
-    BUY,
-    CANCEL,
-    DRAW,
-    END_PLAY,
-    GIVE,
-    LAY,
-    LAY_FLOOR,
-    LAY_ROOF,
-    OFFER,
-    PLAY_CARD,
-    PRICE,
-    RECALL,
-    THE_FLAT,
-    WANT,
-)
-from miethai.games.wucherer.rules.phases.build import (
-    begin_house,
-    cancel_site,
-    close_house,
-    lay_floor,
-)
-from miethai.games.wucherer.rules.phases.buying import (
-    begin_buying,
-    buy_card,
-    can_buy,
-    finish_buying,
-    pile_ran_out,
-    receive_card,
-)
-from miethai.games.wucherer.rules.phases.check import (
-    apply_check,
-    apply_driven,
-    step_check,
-    step_driven,
-)
+from miethai.games.wucherer.rules import moves, state
+from miethai.games.wucherer.rules.phases import build, buying, check, crime
 from miethai.games.wucherer.rules.phases.common import lay_spent
-from miethai.games.wucherer.rules.phases.crime import (
-    apply_crime,
-    apply_mad,
-    step_crime,
-    step_mad,
-)
 from miethai.games.wucherer.rules.phases.displace import apply_batch, step_batch, step_effect
 from miethai.games.wucherer.rules.phases.end import end_turn, step_deal
 from miethai.games.wucherer.rules.phases.houses import forget_all_moves
@@ -54,29 +13,6 @@ from miethai.games.wucherer.rules.phases.police import apply_search, step_search
 from miethai.games.wucherer.rules.phases.recycle import apply_recycle, open_recycling
 from miethai.games.wucherer.rules.phases.relocate import apply_moving, step_moving
 from miethai.games.wucherer.rules.phases.trade import apply_trade, begin_offer, given_cards, propose
-from miethai.games.wucherer.rules.state import (
-    BATCH,
-    CHECK,
-    CRIME,
-    D_CARD,
-    D_GIVE,
-    D_WANT,
-    DEAL,
-    DRIVEN,
-    EFFECT,
-    FINISHED,
-    MAD,
-    MOVING,
-    OFFER_DRAFT,
-    PLACE,
-    PLAY,
-    PLAYERS,
-    RECALL_DRAFT,
-    RECYCLE,
-    SEARCH,
-    SQUAT,
-    TRADE,
-)
 from miethai.games.wucherer.rules.tables import KINDS
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.frames import top_kind
@@ -92,50 +28,50 @@ def apply(s, seat, m):
         apply_chance(s, slot)
     elif s.depth:
         apply_frame(s, top_kind(s), seat, slot)
-    elif s.stage == CHECK:
-        apply_check(s, seat, slot)
-    elif s.stage == PLAY:
+    elif s.stage == state.CHECK:
+        check.apply_check(s, seat, slot)
+    elif s.stage == state.PLAY:
         apply_play(s, seat, slot, m >> SLOT_BITS)
-    elif slot == BUY:
-        buy_card(s, seat)
+    elif slot == moves.BUY:
+        buying.buy_card(s, seat)
     else:
-        finish_buying(s, seat)
+        buying.finish_buying(s, seat)
         end_turn(s)
     carry_on(s)
 
 
 @rule
 def apply_chance(s, slot):
-    if slot >= LAY:
-        lay_rubble(s, slot - LAY)
+    if slot >= moves.LAY:
+        lay_rubble(s, slot - moves.LAY)
         return
     seat = s.draw_to - 1
-    receive_card(s, slot - DRAW)
+    buying.receive_card(s, slot - moves.DRAW)
     if s.pile_size == 0:
-        pile_ran_out(s, seat)
+        buying.pile_ran_out(s, seat)
 
 
 @rule
 def apply_frame(s, kind, seat, slot):
-    if kind == PLACE:
+    if kind == state.PLACE:
         apply_place(s, seat, slot)
-    elif kind == BATCH:
-        apply_batch(s, slot - THE_FLAT)
-    elif kind == CRIME:
-        apply_crime(s, seat, slot)
-    elif kind == SEARCH:
+    elif kind == state.BATCH:
+        apply_batch(s, slot - moves.THE_FLAT)
+    elif kind == state.CRIME:
+        crime.apply_crime(s, seat, slot)
+    elif kind == state.SEARCH:
         apply_search(s, seat, slot)
-    elif kind == MOVING:
+    elif kind == state.MOVING:
         apply_moving(s, seat, slot)
-    elif kind == SQUAT:
+    elif kind == state.SQUAT:
         apply_squat(s, seat, slot)
-    elif kind == MAD:
-        apply_mad(s, slot)
-    elif kind == DRIVEN:
-        apply_driven(s, slot - THE_FLAT)
-    elif kind == TRADE:
+    elif kind == state.MAD:
+        crime.apply_mad(s, slot)
+    elif kind == state.DRIVEN:
+        check.apply_driven(s, slot - moves.THE_FLAT)
+    elif kind == state.TRADE:
         apply_trade(s, seat, slot)
-    elif kind == RECYCLE:
+    elif kind == state.RECYCLE:
         apply_recycle(s, seat, slot)
 
 
@@ -148,40 +84,40 @@ def is_in(slot, base, size):
 def apply_play(s, seat, slot, amount):
     if s.site:
         apply_site(s, seat, slot)
-    elif s.draft[seat][D_CARD] == OFFER_DRAFT:
+    elif s.draft[seat][state.D_CARD] == state.OFFER_DRAFT:
         apply_offer(s, seat, slot, amount)
-    elif s.draft[seat][D_CARD]:
+    elif s.draft[seat][state.D_CARD]:
         apply_draft(s, seat, slot)
-    elif slot == END_PLAY:
-        begin_buying(s, seat)
-    elif slot == RECALL:
-        s.draft[seat][D_CARD] = RECALL_DRAFT
-    elif is_in(slot, BUILD, PLAYERS):
-        begin_house(s, seat, slot - BUILD)
-    elif is_in(slot, OFFER, PLAYERS):
-        begin_offer(s, seat, slot - OFFER)
+    elif slot == moves.END_PLAY:
+        buying.begin_buying(s, seat)
+    elif slot == moves.RECALL:
+        s.draft[seat][state.D_CARD] = state.RECALL_DRAFT
+    elif is_in(slot, moves.BUILD, state.PLAYERS):
+        build.begin_house(s, seat, slot - moves.BUILD)
+    elif is_in(slot, moves.OFFER, state.PLAYERS):
+        begin_offer(s, seat, slot - moves.OFFER)
     else:
-        begin_play(s, seat, slot - PLAY_CARD)
+        begin_play(s, seat, slot - moves.PLAY_CARD)
 
 
 @rule
 def apply_site(s, seat, slot):
-    if slot == CANCEL:
-        cancel_site(s, seat)
-    elif is_in(slot, LAY_FLOOR, KINDS):
-        lay_floor(s, seat, slot - LAY_FLOOR)
+    if slot == moves.CANCEL:
+        build.cancel_site(s, seat)
+    elif is_in(slot, moves.LAY_FLOOR, KINDS):
+        build.lay_floor(s, seat, slot - moves.LAY_FLOOR)
     else:
-        close_house(s, seat, slot - LAY_ROOF)
+        build.close_house(s, seat, slot - moves.LAY_ROOF)
 
 
 @rule
 def apply_offer(s, seat, slot, amount):
-    if slot == PRICE:
+    if slot == moves.PRICE:
         propose(s, seat, amount)
-    elif is_in(slot, WANT, KINDS):
-        s.draft[seat][D_WANT] = slot - WANT + 1
-    elif is_in(slot, GIVE, KINDS):
-        s.draft[seat][D_GIVE + given_cards(s, seat)] = slot - GIVE + 1
+    elif is_in(slot, moves.WANT, KINDS):
+        s.draft[seat][state.D_WANT] = slot - moves.WANT + 1
+    elif is_in(slot, moves.GIVE, KINDS):
+        s.draft[seat][state.D_GIVE + given_cards(s, seat)] = slot - moves.GIVE + 1
     else:
         apply_draft(s, seat, slot)
 
@@ -190,7 +126,7 @@ def apply_offer(s, seat, slot, amount):
 @rule
 def carry_on(s):
     """Everything that needs no decision, up to the next question or draw."""
-    while s.draw_to == 0 and s.rubble == 0 and s.stage != FINISHED:
+    while s.draw_to == 0 and s.rubble == 0 and s.stage != state.FINISHED:
         if s.depth > 0:
             if not step_frame(s, top_kind(s)):
                 return
@@ -201,23 +137,23 @@ def carry_on(s):
 @rule
 def step_frame(s, kind):
     """Carry on with the frame on top; whether anything was done."""
-    if kind == PLACE:
+    if kind == state.PLACE:
         return step_place(s)
-    if kind == BATCH:
+    if kind == state.BATCH:
         return step_batch(s)
-    if kind == EFFECT:
+    if kind == state.EFFECT:
         step_effect(s)
         return True
-    if kind == CRIME:
-        return step_crime(s)
-    if kind == MAD:
-        return step_mad(s)
-    if kind == SEARCH:
+    if kind == state.CRIME:
+        return crime.step_crime(s)
+    if kind == state.MAD:
+        return crime.step_mad(s)
+    if kind == state.SEARCH:
         return step_search(s)
-    if kind == MOVING:
+    if kind == state.MOVING:
         return step_moving(s)
-    if kind == DRIVEN:
-        return step_driven(s)
+    if kind == state.DRIVEN:
+        return check.step_driven(s)
     return False
 
 
@@ -231,15 +167,15 @@ def step_stage(s):
     if s.laid:
         open_recycling(s)
         return True
-    if s.stage == CHECK:
-        return step_check(s)
-    if s.stage == PLAY:
+    if s.stage == state.CHECK:
+        return check.step_check(s)
+    if s.stage == state.PLAY:
         return False
-    if s.stage == DEAL:
+    if s.stage == state.DEAL:
         step_deal(s)
         return True
-    if can_buy(s):
+    if buying.can_buy(s):
         return False
-    finish_buying(s, s.turn + 0)
+    buying.finish_buying(s, s.turn + 0)
     end_turn(s)
     return True

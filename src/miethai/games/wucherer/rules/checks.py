@@ -1,47 +1,7 @@
 """What must hold after every move of every game."""
 
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.phases.houses import above, count_kind, is_network, roof_of
-from miethai.games.wucherer.rules.state import (
-    EFFECT,
-    FRAMES,
-    HAS_CELLAR,
-    HAS_FLAT,
-    HAS_LOFT,
-    KNOWN,
-    LAYER,
-    NOBODY,
-    NOWHERE,
-    ORDER_BITS,
-    PLAN,
-    PLAYERS,
-    RECYCLE,
-    ROOF_BITS,
-    SOMEBODY,
-    SPENT,
-    SQUAT,
-    STRIKE,
-    STRIKE_BITS,
-    UPPER,
-)
-from miethai.games.wucherer.rules.tables import (
-    ATTIC,
-    ATTIC_FLAT,
-    CELLAR,
-    DECK,
-    FLAT_ROOF,
-    HOUSES,
-    KINDS,
-    LEVELS,
-    LOFT,
-    MAX_FLOORS,
-    MONSTER,
-    PUB,
-    RENT_STRIKE,
-    ROOF,
-    SIZE,
-    SQUATTERS,
-    TENANTS,
-)
 from miethai.kernel.bits import count_bits
 from miethai.kernel.chance import mix
 from miethai.kernel.frames import KIND, SEAT, A, B
@@ -65,7 +25,7 @@ from miethai.kernel.rule import Table, rule
 
 WRONG = 10_000  # more kinds than can live in a house
 # Weights without any pattern: lost and doubled cards of different kinds do not cancel out.
-WEIGHT = Table((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(KINDS))
+WEIGHT = Table((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(tables.KINDS))
 
 
 @rule
@@ -91,7 +51,7 @@ def check(s):
 def check_money(s):
     """Coins only come from the bank and go there; nobody is below zero."""
     total = s.bank + 0
-    for seat in range(PLAYERS):
+    for seat in range(state.PLAYERS):
         total += s.money[seat]
         if s.money[seat] < 0:
             return BELOW_ZERO
@@ -104,13 +64,13 @@ def check_hands(s):
     for seat in range(s.players):
         n = 0
         signs = 0
-        for kind in range(KINDS):
+        for kind in range(tables.KINDS):
             n += s.hand[seat][kind]
             signs |= s.hand[seat][kind]
         if n != s.hand_size[seat] or signs < 0:
             return HAND_WRONG
         same = 0
-        for k in range(KNOWN):
+        for k in range(state.KNOWN):
             card = s.known[seat][k] + 0
             if card:
                 same = same + 1 if k > 0 and s.known[seat][k - 1] == card else 1
@@ -124,11 +84,11 @@ def check_pile(s):
     """The lowest card of the pile begins a layer; nothing lies above its top."""
     if s.pile_size < 0 or (s.rubble > 0 and s.pile_size > 0):
         return PILE_WRONG
-    if s.pile_size > 0 and s.pile[0] < LAYER:
+    if s.pile_size > 0 and s.pile[0] < state.LAYER:
         return PILE_WRONG
-    if s.pile_size < DECK and s.pile[s.pile_size + s.rubble] != 0:
+    if s.pile_size < tables.DECK and s.pile[s.pile_size + s.rubble] != 0:
         return PILE_WRONG
-    if s.discard_size < DECK and s.discard[s.discard_size] != 0:
+    if s.discard_size < tables.DECK and s.discard[s.discard_size] != 0:
         return PILE_WRONG
     return FINE
 
@@ -136,15 +96,15 @@ def check_pile(s):
 # --- houses --------------------------------------------------------------------------------------
 @rule
 def check_houses(s):
-    for house in range(HOUSES):
+    for house in range(tables.HOUSES):
         if s.built >> house & 1 == 0:
-            if s.owner[house] != NOBODY and s.site != house + 1:
+            if s.owner[house] != state.NOBODY and s.site != house + 1:
                 return HOUSE_WRONG
             if s.vacant[house] or s.parts[house] or s.must_go[house]:
                 return HOUSE_WRONG
-        elif s.owner[house] < 0 or s.parts[house] & ROOF_BITS == 0:
+        elif s.owner[house] < 0 or s.parts[house] & state.ROOF_BITS == 0:
             return HOUSE_WRONG
-        elif s.floors[house] < 1 or s.floors[house] > MAX_FLOORS:
+        elif s.floors[house] < 1 or s.floors[house] > tables.MAX_FLOORS:
             return HOUSE_WRONG
         else:
             broken = check_flats(s, house)
@@ -160,10 +120,10 @@ def check_houses(s):
 def flats_of(s, house):
     """Bit mask of the levels at which the house has a flat."""
     mask = ((1 << s.floors[house]) - 1) << 1
-    if s.parts[house] & HAS_CELLAR:
+    if s.parts[house] & state.HAS_CELLAR:
         mask |= 1
-    if s.parts[house] & HAS_LOFT or roof_of(s, house) == ATTIC_FLAT:
-        mask |= 1 << ATTIC
+    if s.parts[house] & state.HAS_LOFT or roof_of(s, house) == tables.ATTIC_FLAT:
+        mask |= 1 << tables.ATTIC
     return mask
 
 
@@ -171,12 +131,15 @@ def flats_of(s, house):
 def check_flats(s, house):
     """Every flat is vacant or lived in; doubles lie in two flats one above the other."""
     lived_in = 0
-    for level in range(LEVELS):
+    for level in range(tables.LEVELS):
         here = s.tenant[house][level] + 0
         if here != 0:
             lived_in |= 1 << level
-        if here != 0 and here != UPPER:
-            if SIZE[here - 1] == 2 and s.tenant[house][above(s, house, level)] != UPPER:
+        if here != 0 and here != state.UPPER:
+            if (
+                tables.SIZE[here - 1] == 2
+                and s.tenant[house][above(s, house, level)] != state.UPPER
+            ):
                 return FLAT_WRONG
             if not is_well_marked(s, house, level, here - 1):
                 return MARK_WRONG
@@ -191,7 +154,7 @@ def check_flats(s, house):
 @rule
 def is_well_marked(s, house, level, kind):
     """Members of a network are numbered, none beyond their count, and nobody else is."""
-    order = s.mark[house][level] & ORDER_BITS
+    order = s.mark[house][level] & state.ORDER_BITS
     if not is_network(kind):
         return order == 0
     return order >= 1 and (s.network_rent != 0 or order <= count_kind(s, house, kind))
@@ -201,21 +164,21 @@ def is_well_marked(s, house, level, kind):
 def check_masks(s):
     """The masks of houses say what the houses say."""
     owned = 0
-    for seat in range(PLAYERS):
+    for seat in range(state.PLAYERS):
         if owned & s.owned[seat]:
             return MASK_WRONG
         owned |= s.owned[seat]
     if owned != s.built:
         return MASK_WRONG
     homes = 0
-    for house in range(HOUSES):
+    for house in range(tables.HOUSES):
         if s.built >> house & 1:
             if s.owned[s.owner[house]] >> house & 1 == 0:
                 return MASK_WRONG
             homes += check_kinds(s, house)
-    for kind in range(TENANTS):
+    for kind in range(tables.TENANTS):
         homes -= count_bits(s.where[kind] + 0)
-    if homes != 0 or (s.frozen == 0 and s.pubs != s.where[PUB]):
+    if homes != 0 or (s.frozen == 0 and s.pubs != s.where[tables.PUB]):
         return MASK_WRONG
     return FINE
 
@@ -224,9 +187,9 @@ def check_masks(s):
 def check_kinds(s, house):
     """How many different kinds live in the house; too many if one is not in its mask."""
     n = 0
-    for level in range(LEVELS):
+    for level in range(tables.LEVELS):
         here = s.tenant[house][level] + 0
-        if here != 0 and here != UPPER:
+        if here != 0 and here != state.UPPER:
             n += 1
             if s.where[here - 1] >> house & 1 == 0:
                 return WRONG
@@ -241,26 +204,26 @@ def check_kinds(s, house):
 @rule
 def check_cards(s):
     """Every card of every kind is somewhere, and only once: the weights of all cards add up."""
-    here = (s.roofs_left - s.supply_roofs) * WEIGHT[ROOF]
-    here += (s.monsters_left - s.supply_monsters) * WEIGHT[MONSTER]
-    for kind in range(KINDS):
+    here = (s.roofs_left - s.supply_roofs) * WEIGHT[tables.ROOF]
+    here += (s.monsters_left - s.supply_monsters) * WEIGHT[tables.MONSTER]
+    for kind in range(tables.KINDS):
         here -= s.count[kind] * WEIGHT[kind]
     for seat in range(s.players):
-        for kind in range(KINDS):
+        for kind in range(tables.KINDS):
             if s.hand[seat][kind]:
                 here += s.hand[seat][kind] * WEIGHT[kind]
     for k in range(s.pile_size + s.rubble):
-        here += WEIGHT[s.pile[k] & LAYER - 1]
+        here += WEIGHT[s.pile[k] & state.LAYER - 1]
     for k in range(s.discard_size):
         here += WEIGHT[s.discard[k] - 1]
-    for k in range(SPENT):
+    for k in range(state.SPENT):
         if s.spent[k]:
             here += WEIGHT[s.spent[k] - 1]
     for k in range(s.depth):
-        if s.frame[k][KIND] == SQUAT and s.frame[k][A] == NOWHERE:
-            here += WEIGHT[SQUATTERS]  # announced, not yet in
-    for house in range(HOUSES):
-        if s.owner[house] != NOBODY:
+        if s.frame[k][KIND] == state.SQUAT and s.frame[k][A] == state.NOWHERE:
+            here += WEIGHT[tables.SQUATTERS]  # announced, not yet in
+    for house in range(tables.HOUSES):
+        if s.owner[house] != state.NOBODY:
             here += weight_of_house(s, house)
     return FINE if here == 0 else CARD_LOST
 
@@ -270,21 +233,23 @@ def weight_of_house(s, house):
     total = 0
     for k in range(s.floors[house]):
         total += WEIGHT[s.floor[house][k] - 1]
-    for level in range(LEVELS):
+    for level in range(tables.LEVELS):
         here = s.tenant[house][level] + 0
-        if here != 0 and here != UPPER:
+        if here != 0 and here != state.UPPER:
             total += WEIGHT[here - 1]
-        total += (s.mark[house][level] & STRIKE_BITS) // STRIKE * WEIGHT[RENT_STRIKE]
+        total += (
+            (s.mark[house][level] & state.STRIKE_BITS) // state.STRIKE * WEIGHT[tables.RENT_STRIKE]
+        )
     roof = roof_of(s, house)
     parts = s.parts[house] + 0
     if roof >= 0:
         total += WEIGHT[roof]
-    if parts & HAS_LOFT:
-        total += WEIGHT[LOFT]
-    if parts & HAS_FLAT:
-        total += WEIGHT[FLAT_ROOF]
-    if parts & HAS_CELLAR:
-        total += WEIGHT[CELLAR]
+    if parts & state.HAS_LOFT:
+        total += WEIGHT[tables.LOFT]
+    if parts & state.HAS_FLAT:
+        total += WEIGHT[tables.FLAT_ROOF]
+    if parts & state.HAS_CELLAR:
+        total += WEIGHT[tables.CELLAR]
     return total
 
 
@@ -292,24 +257,24 @@ def weight_of_house(s, house):
 @rule
 def check_frames(s):
     """Frames are there, ask a seat of the table, and leave nothing behind."""
-    if s.depth < 0 or s.depth > FRAMES:
+    if s.depth < 0 or s.depth > state.FRAMES:
         return FRAMES_WRONG
-    for k in range(FRAMES):
+    for k in range(state.FRAMES):
         kind = s.frame[k][KIND] + 0
-        if (k < s.depth) != (kind > 0) or kind > RECYCLE:
+        if (k < s.depth) != (kind > 0) or kind > state.RECYCLE:
             return FRAMES_WRONG
         seat = s.frame[k][SEAT] + 0
-        if seat == SOMEBODY:
+        if seat == state.SOMEBODY:
             seat = s.asked[k] + 0
-        if kind > 0 and kind != EFFECT and (seat < 0 or seat >= s.players):
+        if kind > 0 and kind != state.EFFECT and (seat < 0 or seat >= s.players):
             return FRAMES_WRONG
         if k >= s.depth and (s.frame[k][A] or s.frame[k][B] or s.asked[k]):
             return FRAMES_WRONG
     if s.depth == 0 and (s.spent[0] or s.moved or s.frozen):
         return SCRATCH_LEFT
-    for k in range(PLAN):
+    for k in range(state.PLAN):
         if s.plan_from[k] or s.plan_to[k]:
             return SCRATCH_LEFT
-    if s.jail < NOBODY or s.jail >= s.players:
+    if s.jail < state.NOBODY or s.jail >= s.players:
         return FRAMES_WRONG
     return FINE

@@ -12,34 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.phases.build import can_take_roof
 from miethai.games.wucherer.rules.phases.play import clear_draft
-from miethai.games.wucherer.rules.state import (
-    CHECK,
-    CRIME,
-    LAYER,
-    MOVING,
-    NOBODY,
-    PAY_BAIL,
-    RECYCLE,
-    SEARCH,
-    SOMEBODY,
-    SQUAT,
-    TRADE,
-)
-from miethai.games.wucherer.rules.tables import (
-    ALIBI,
-    BROKER,
-    COURT,
-    HOUSES,
-    KINDS,
-    MADMAN,
-    MONSTER,
-    POLICE,
-    RECYCLING,
-    ROOF,
-    ROOFS,
-)
 from miethai.kernel.fields import EVERYBODY
 from miethai.kernel.frames import KIND, SEAT, A, B, C
 
@@ -47,11 +22,11 @@ Draw = Callable[[int], int]
 
 # Cards with which a seat that is asked because it holds one may answer.
 ANSWERS = {
-    SQUAT: (POLICE,),
-    CRIME: (MADMAN, POLICE),
-    SEARCH: (ALIBI, COURT),
-    MOVING: (BROKER,),
-    RECYCLE: (RECYCLING,),
+    state.SQUAT: (tables.POLICE,),
+    state.CRIME: (tables.MADMAN, tables.POLICE),
+    state.SEARCH: (tables.ALIBI, tables.COURT),
+    state.MOVING: (tables.BROKER,),
+    state.RECYCLE: (tables.RECYCLING,),
 }
 
 
@@ -62,11 +37,11 @@ def resample(s: Any, seat: int, r: Draw) -> None:
     kept = {other: _kept(s, other) for other in others}
     pool = _take_hands(s, others, kept)
     rows = [k for k in range(s.pile_size + s.rubble) if s.pile_seen[k] not in (seat, EVERYBODY)]
-    pool += [s.pile[k] & LAYER - 1 for k in rows]
+    pool += [s.pile[k] & state.LAYER - 1 for k in rows]
     floors = [
         (house, k)
-        for house in range(HOUSES)
-        if s.owner[house] != NOBODY and s.builder[house] != seat
+        for house in range(tables.HOUSES)
+        if s.owner[house] != state.NOBODY and s.builder[house] != seat
         for k in range(s.floors[house])
     ]
     pool += [s.floor[house][k] - 1 for house, k in floors]
@@ -82,19 +57,21 @@ def _kept(s: Any, seat: int) -> list[int]:
     kept = [card - 1 for card in s.known[seat] if card]
     for k in range(s.depth):
         frame = s.frame[k]
-        asked = s.asked[k] if frame[SEAT] == SOMEBODY else frame[SEAT]
-        if asked == seat and (frame[SEAT] == SOMEBODY or s.ask_only_if_held):
+        asked = s.asked[k] if frame[SEAT] == state.SOMEBODY else frame[SEAT]
+        if asked == seat and (frame[SEAT] == state.SOMEBODY or s.ask_only_if_held):
             wanted = ANSWERS.get(frame[KIND], ())
-            if frame[KIND] == TRADE:
+            if frame[KIND] == state.TRADE:
                 wanted = (frame[B],)
-            if frame[SEAT] != SOMEBODY:
-                wanted = (*wanted, RECYCLING)
+            if frame[SEAT] != state.SOMEBODY:
+                wanted = (*wanted, tables.RECYCLING)
             _keep_one(s, seat, kept, wanted)
     if s.site and s.turn == seat and not can_take_roof(s, seat, s.owner[s.site - 1]):
-        _keep_one(s, seat, kept, ROOFS)
-    if TRADE in (s.frame[k][KIND] for k in range(s.depth)):
+        _keep_one(s, seat, kept, tables.ROOFS)
+    if state.TRADE in (s.frame[k][KIND] for k in range(s.depth)):
         _keep_offered(s, seat, kept)
-    kept += [MONSTER] * (s.hand[seat][MONSTER] - kept.count(MONSTER))  # never in the pile
+    kept += [tables.MONSTER] * (
+        s.hand[seat][tables.MONSTER] - kept.count(tables.MONSTER)
+    )  # never in the pile
     return kept
 
 
@@ -106,7 +83,7 @@ def _keep_one(s: Any, seat: int, kept: list[int], wanted: Iterable[int]) -> None
 
 def _keep_offered(s: Any, seat: int, kept: list[int]) -> None:
     """What the proposer of an open offer gives is in his hand, for all to see."""
-    proposer = next(s.frame[k][A] for k in range(s.depth) if s.frame[k][KIND] == TRADE)
+    proposer = next(s.frame[k][A] for k in range(s.depth) if s.frame[k][KIND] == state.TRADE)
     given = [card - 1 for card in s.give if card]
     if proposer == seat:
         for kind in set(given):
@@ -118,7 +95,7 @@ def _take_hands(s: Any, others: list[int], kept: dict[int, list[int]]) -> list[i
     """All cards of the hands that nobody else knows; what stays is left in the hands."""
     pool: list[int] = []
     for other in others:
-        for kind in range(KINDS):
+        for kind in range(tables.KINDS):
             stays = kept[other].count(kind)
             pool += [kind] * (s.hand[other][kind] - stays)
             s.hand[other][kind] = stays
@@ -129,10 +106,10 @@ def _deal(
     s: Any, others: list[int], rows: list[int], floors: list[tuple[int, int]], pool: list[int]
 ) -> None:
     for house, k in floors:
-        at = next(i for i, kind in enumerate(pool) if kind != ROOF or s.roof_as_floor)
+        at = next(i for i, kind in enumerate(pool) if kind != tables.ROOF or s.roof_as_floor)
         s.floor[house][k] = pool.pop(at) + 1
     for k in rows:
-        s.pile[k] = s.pile[k] & LAYER | pool.pop()
+        s.pile[k] = s.pile[k] & state.LAYER | pool.pop()
     for other in others:
         for _ in range(s.hand_size[other] - sum(s.hand[other])):
             s.hand[other][pool.pop()] += 1
@@ -159,8 +136,13 @@ def _least(s: Any, seat: int) -> int:
     """Coins that a seat is known to have."""
     least = 0
     for k in range(s.depth):
-        if s.frame[k][KIND] == TRADE and s.frame[k][A] == seat:
+        if s.frame[k][KIND] == state.TRADE and s.frame[k][A] == seat:
             least = s.frame[k][C]
-    if s.stage == CHECK and s.check_item == PAY_BAIL and s.turn == seat and s.jail == seat:
+    if (
+        s.stage == state.CHECK
+        and s.check_item == state.PAY_BAIL
+        and s.turn == seat
+        and s.jail == seat
+    ):
         least = max(least, s.bail)
     return int(least)

@@ -1,5 +1,6 @@
 """Whom the game asks and what may be done: this file only sends each question to its phase."""
 
+from miethai.games.wucherer.rules import state
 from miethai.games.wucherer.rules.moves import PRICE
 from miethai.games.wucherer.rules.phases.build import legal_site
 from miethai.games.wucherer.rules.phases.buying import legal_buying
@@ -13,23 +14,6 @@ from miethai.games.wucherer.rules.phases.police import legal_search
 from miethai.games.wucherer.rules.phases.recycle import legal_recycle
 from miethai.games.wucherer.rules.phases.relocate import legal_moving
 from miethai.games.wucherer.rules.phases.trade import legal_trade, most_offered
-from miethai.games.wucherer.rules.state import (
-    BATCH,
-    CHECK,
-    CRIME,
-    D_CARD,
-    DRIVEN,
-    FINISHED,
-    MAD,
-    MOVING,
-    PLACE,
-    PLAY,
-    RECYCLE,
-    SEARCH,
-    SOMEBODY,
-    SQUAT,
-    TRADE,
-)
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import SEAT, top_kind
 from miethai.kernel.rule import rule
@@ -42,10 +26,10 @@ def actor(s):
         return CHANCE
     if s.depth:
         seat = s.frame[s.depth - 1][SEAT] + 0
-        if seat == SOMEBODY:
+        if seat == state.SOMEBODY:
             return s.asked[s.depth - 1] + 0
         return seat
-    if s.stage == FINISHED:
+    if s.stage == state.FINISHED:
         return OVER
     return s.turn + 0
 
@@ -69,13 +53,13 @@ def legal(s, seat, w):
 
 @rule
 def legal_stage(s, seat, w):
-    if s.stage == CHECK:
+    if s.stage == state.CHECK:
         legal_check(s, seat, w)
-    elif s.stage != PLAY:
+    elif s.stage != state.PLAY:
         legal_buying(s, w)
     elif s.site:
         legal_site(s, seat, w)
-    elif s.draft[seat][D_CARD]:
+    elif s.draft[seat][state.D_CARD]:
         legal_draft(s, seat, w)
     else:
         legal_main(s, seat, w)
@@ -83,25 +67,25 @@ def legal_stage(s, seat, w):
 
 @rule
 def legal_frame(s, kind, seat, w):
-    if kind == PLACE:
+    if kind == state.PLACE:
         legal_place(s, seat, w)
-    elif kind == BATCH:
+    elif kind == state.BATCH:
         legal_batch(s, w)
-    elif kind == CRIME:
+    elif kind == state.CRIME:
         legal_crime(s, seat, w)
-    elif kind == SEARCH:
+    elif kind == state.SEARCH:
         legal_search(s, seat, w)
-    elif kind == MOVING:
+    elif kind == state.MOVING:
         legal_moving(s, seat, w)
-    elif kind == SQUAT:
+    elif kind == state.SQUAT:
         legal_squat(s, seat, w)
-    elif kind == MAD:
+    elif kind == state.MAD:
         legal_mad(s, w)
-    elif kind == DRIVEN:
+    elif kind == state.DRIVEN:
         legal_driven(s, w)
-    elif kind == TRADE:
+    elif kind == state.TRADE:
         legal_trade(s, seat, w)
-    elif kind == RECYCLE:
+    elif kind == state.RECYCLE:
         legal_recycle(w)
 
 

@@ -6,23 +6,14 @@ Until the row is complete it is a draft that only its seat sees.
 
 from __future__ import annotations
 
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.state import CHECK_ITEMS, PLAYERS
-from miethai.games.wucherer.rules.tables import (
-    CLASSIC_NAMES,
-    FLAT_NAMES,
-    FLATS,
-    HOUSE_NAMES,
-    HOUSES,
-    KIND_NAMES,
-    KINDS,
-    ROOF_NAMES,
-)
 from miethai.kernel.moves import Axis, Moves, block
 
-CARD = Axis("card", KINDS, KIND_NAMES, CLASSIC_NAMES)
-ROOF_CARD = Axis("roof", len(ROOF_NAMES), ROOF_NAMES)
-FLAT = Axis("flat", FLATS, FLAT_NAMES)
-HOUSE = Axis("house", HOUSES, HOUSE_NAMES)
+CARD = Axis("card", tables.KINDS, tables.KIND_NAMES, tables.CLASSIC_NAMES)
+ROOF_CARD = Axis("roof", len(tables.ROOF_NAMES), tables.ROOF_NAMES)
+FLAT = Axis("flat", tables.FLATS, tables.FLAT_NAMES)
+HOUSE = Axis("house", tables.HOUSES, tables.HOUSE_NAMES)
 PLAYER = Axis("seat", PLAYERS)
 ITEM = Axis("item of the check", len(CHECK_ITEMS), CHECK_ITEMS)
 USE = Axis("use", 3, ("Abriss", "Eigenbedarf", "release"), ("Abriß", "Eigenbedarf", "release"))

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.rulesets import OPTION_FIELDS
-from miethai.games.wucherer.rules.tables import (
-    DECK,
-    FLATS,
-    HOUSES,
-    KINDS,
-    LEVELS,
-    MAX_FLOORS,
-    TENANTS,
-)
 from miethai.kernel.fields import OWNER, PUBLIC, SECRET, Fields, field
 from miethai.kernel.frames import COLUMNS
 
@@ -54,7 +46,7 @@ CHECK_ITEMS = ("squatters", "nomads", "scientist", "bail")
 FRAMES = 12  # LOUD_MOST effects, a batch, a place, a squat window, a recycle window, two to spare
 
 # Destinations behind the flats, and the flat of a tenant that lives nowhere yet.
-UNDER, LAID_OFF = FLATS, FLATS + 1
+UNDER, LAID_OFF = tables.FLATS, tables.FLATS + 1
 NOWHERE = -1
 
 # Causes of a removal (columns A of BATCH and B of PLACE).
@@ -63,7 +55,7 @@ BY_SQUATTERS, BY_LANDLORD, BY_SCIENTIST, BY_MUSICIAN, BY_PUB, BY_DEMOLITION = ra
 # Drafts: a play is put together in private and shown when it is complete.
 DRAFT = 7
 D_CARD, D_FIRST, D_WANT, D_GIVE = 0, 1, 2, 3  # columns; the cards given begin at D_GIVE
-RECALL_DRAFT, OFFER_DRAFT = KINDS + 1, KINDS + 2  # beside card kinds + 1 in D_CARD
+RECALL_DRAFT, OFFER_DRAFT = tables.KINDS + 1, tables.KINDS + 2  # beside card kinds + 1 in D_CARD
 GIVEN_MOST = DRAFT - D_GIVE  # cards given in one offer (AMB-40)
 
 # What stands on and under a house (bits of ``parts``).
@@ -71,7 +63,7 @@ ROOF_BITS, HAS_LOFT, HAS_FLAT, HAS_CELLAR = 0b11, 4, 8, 16  # 1 Dach, 2 Dachwohn
 
 # Bits of ``mark``: order of arrival in the house, Mietweigerungen, the no-rent marker of a Makler.
 ORDER_BITS, STRIKE, STRIKE_BITS, NO_RENT = 0b111, 8, 0b111000, 64
-UPPER = TENANTS + 1  # in ``tenant``: the upper flat of a double that lies one flat lower
+UPPER = tables.TENANTS + 1  # in ``tenant``: the upper flat of a double that lies one flat lower
 
 LAYER = 64  # in ``pile``: this card is the lowest of its layer
 SPENT = 16  # cards that wait for the end of a play: an action and its answers
@@ -92,7 +84,9 @@ FIELDS = Fields(
         field("bank", "i4", 0, PUBLIC, "what the bank took in less what it paid out"),
         field("turns", "i4", 0, PUBLIC, "turns completed"),
         field("owned", "i4", PLAYERS, PUBLIC, "bit mask of the finished houses of each seat"),
-        field("where", "i4", TENANTS, PUBLIC, "bit mask of the houses in which each kind lives"),
+        field(
+            "where", "i4", tables.TENANTS, PUBLIC, "bit mask of the houses in which each kind lives"
+        ),
         field("built", "i4", 0, PUBLIC, "bit mask of the finished houses"),
         field("pubs", "i4", 0, PUBLIC, "houses whose Kneipe sets noise limits (AMB-37)"),
         field("check_houses", "i4", 0, PUBLIC, "squatted houses that phase 1 has yet to handle"),
@@ -130,36 +124,58 @@ FIELDS = Fields(
         field("frozen", "i1", 0, PUBLIC, "1 while a demolition freezes the noise limits (AMB-37)"),
         field("plan_from", "u1", PLAN, PUBLIC, "scratch of the search: who, 0 at rest"),
         field("plan_to", "u1", PLAN, PUBLIC, "scratch of the search: where to, 0 at rest"),
-        field("must_go", "i1", HOUSES, PUBLIC, "levels of the tenants that a batch removes"),
+        field("must_go", "i1", tables.HOUSES, PUBLIC, "levels of the tenants that a batch removes"),
         # the end
         field("last_seat", "i1", 0, PUBLIC, "seat that drew the last card, -1 = not yet"),
         field("lap_left", "i1", 0, PUBLIC, "turns left in the last lap, the running one included"),
         field("reshuffled", "i1", 0, PUBLIC, "1 once the discard became the pile (WUC-O-36)"),
         # cards
-        field("hand", "i1", (PLAYERS, KINDS), OWNER, "cards in hand, by kind"),
+        field("hand", "i1", (PLAYERS, tables.KINDS), OWNER, "cards in hand, by kind"),
         field("hand_size", "i1", PLAYERS, PUBLIC, "cards in hand"),
         field("known", "i1", (PLAYERS, KNOWN), PUBLIC, "kinds + 1 that all know to be in a hand"),
-        field("pile", "i1", DECK, "owner by pile_seen", "kinds, the top last"),
-        field("pile_seen", "i1", DECK, PUBLIC, "who knows the card: a seat, EVERYBODY, NO_READER"),
+        field("pile", "i1", tables.DECK, "owner by pile_seen", "kinds, the top last"),
+        field(
+            "pile_seen",
+            "i1",
+            tables.DECK,
+            PUBLIC,
+            "who knows the card: a seat, EVERYBODY, NO_READER",
+        ),
         field("pile_size", "i1", 0, PUBLIC, "cards in the pile"),
-        field("discard", "i1", DECK, PUBLIC, "kinds + 1, the top last"),
+        field("discard", "i1", tables.DECK, PUBLIC, "kinds + 1, the top last"),
         field("discard_size", "i1", 0, PUBLIC, "cards on the discard"),
         field("roofs_left", "i1", 0, PUBLIC, "Dach in the supply"),
         field("monsters_left", "i1", 0, PUBLIC, "Monster in the supply"),
         # houses
-        field("owner", "i1", HOUSES, PUBLIC, "seat the house lies in front of, -1 = no house"),
-        field("builder", "i1", HOUSES, PUBLIC, "seat that built it and knows its floors"),
-        field("floors", "i1", HOUSES, PUBLIC, "number of floors"),
-        field("floor", "i1", (HOUSES, MAX_FLOORS), "owner by builder", "kinds + 1, bottom up"),
-        field("parts", "i1", HOUSES, PUBLIC, "roof, conversion and cellar"),
-        field("vacant", "i1", HOUSES, PUBLIC, "bit mask of the levels that are vacant flats"),
-        field("tenant", "i1", (HOUSES, LEVELS), PUBLIC, "kind + 1 that lives there, 0 = nobody"),
-        field("mark", "i1", (HOUSES, LEVELS), PUBLIC, "order of arrival and markers"),
+        field(
+            "owner", "i1", tables.HOUSES, PUBLIC, "seat the house lies in front of, -1 = no house"
+        ),
+        field("builder", "i1", tables.HOUSES, PUBLIC, "seat that built it and knows its floors"),
+        field("floors", "i1", tables.HOUSES, PUBLIC, "number of floors"),
+        field(
+            "floor",
+            "i1",
+            (tables.HOUSES, tables.MAX_FLOORS),
+            "owner by builder",
+            "kinds + 1, bottom up",
+        ),
+        field("parts", "i1", tables.HOUSES, PUBLIC, "roof, conversion and cellar"),
+        field(
+            "vacant", "i1", tables.HOUSES, PUBLIC, "bit mask of the levels that are vacant flats"
+        ),
+        field(
+            "tenant",
+            "i1",
+            (tables.HOUSES, tables.LEVELS),
+            PUBLIC,
+            "kind + 1 that lives there, 0 = nobody",
+        ),
+        field("mark", "i1", (tables.HOUSES, tables.LEVELS), PUBLIC, "order of arrival and markers"),
         # values of the tables, which an owner of the box may overlay
-        value("count", "i1", KINDS, PUBLIC, "cards of each kind in the deck"),
-        value("rent", "i1", TENANTS, PUBLIC, "printed rent"),
-        value("pays", "i1", TENANTS, PUBLIC, "rent under the option tenantProperties"),
-        value("limit", "i1", TENANTS, PUBLIC, "most floors of a house the tenant enters"),
+        value("count", "i1", tables.KINDS, PUBLIC, "cards of each kind in the deck"),
+        value("rent", "i1", tables.TENANTS, PUBLIC, "printed rent"),
+        value("pays", "i1", tables.TENANTS, PUBLIC, "rent under the option tenantProperties"),
+        value("limit", "i1", tables.TENANTS, PUBLIC, "most floors of a house the tenant enters"),
         value("supply_roofs", "i1", 0, PUBLIC, "Dach in the supply at the start"),
         value("supply_monsters", "i1", 0, PUBLIC, "Monster in the supply at the start"),
         value("start_cards", "i1", 0, PUBLIC, "cards dealt to each seat"),

@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from miethai.games.wucherer.presentation import labels, prompts
+from miethai.games.wucherer.presentation import gate, labels, prompts
 from miethai.games.wucherer.presentation import remedies as refusals
 from miethai.games.wucherer.presentation.explaining import CARD_RULES, PHASE_RULES, VERB_RULES
-from miethai.games.wucherer.presentation.gate import (
-    phase,
-    seen,
-)
 from miethai.games.wucherer.presentation.logbook import lines as logbook
 from miethai.games.wucherer.presentation.view.whole import view
 from miethai.games.wucherer.presentation.wording import Words
@@ -43,7 +39,7 @@ def rules_about(
         ids = CARD_RULES[KIND_IDS[MOVES.decode(slot).args[0]]]
     elif verb:
         ids = VERB_RULES.get(verb, ())
-    ids = ids or PHASE_RULES[phase(seen(s, SPECTATOR))]
+    ids = ids or PHASE_RULES[gate.phase(gate.seen(s, SPECTATOR))]
     return [id_ for id_ in ids if ruleset in RULES[id_]["rulesets"]]
 
 

@@ -9,18 +9,7 @@ from miethai.games.magnate.presentation.gate import is_in, winners_of
 from miethai.games.magnate.presentation.logbook.told import Line, Teller, Told
 from miethai.games.magnate.presentation.sums import Note
 from miethai.games.magnate.presentation.wording import signed
-from miethai.games.magnate.rules.notes import (
-    ARRIVED,
-    CRASHED,
-    INVALID,
-    MARKET_STEP,
-    MISSING,
-    NO_CARDS,
-    OFFERED,
-    OVER_NOW,
-    PRICE_MOVED,
-    RISK_DRAWN,
-)
+from miethai.games.magnate.rules import notes
 from miethai.games.magnate.rules.phases.end import wealth
 
 NO_CARD_WORDS = ("risk", "tenants", "markers")
@@ -84,9 +73,9 @@ def _no_cards(t: Told, index: int, note: Note) -> Iterator[Line]:
 # --- phase 5 and set-up --------------------------------------------------------------------------
 def _arrived(t: Told, index: int, note: Note) -> Iterator[Line]:
     """All that a card brings in one sentence, told with its first tenant."""
-    if any(n[0] == ARRIVED for n in t.notes[:index]):
+    if any(n[0] == notes.ARRIVED for n in t.notes[:index]):
         return
-    kinds = [n[1] for n in t.notes if n[0] == ARRIVED]
+    kinds = [n[1] for n in t.notes if n[0] == notes.ARRIVED]
     counts = {kind: kinds.count(kind) for kind in kinds}
     came = [t.say("came", n=n, kind=t.w.kind(t.p, kind)) for kind, n in counts.items()]
     rule = "MAG-ADV-12" if t.p.advanced_tenants else "MAG-NEXT-04"
@@ -136,14 +125,14 @@ def _silent(t: Told, index: int, note: Note) -> Iterator[Line]:
 
 
 MARKET_TELLERS: dict[int, Teller] = {
-    MARKET_STEP: _market_step,
-    PRICE_MOVED: _silent,
-    RISK_DRAWN: _risk_drawn,
-    NO_CARDS: _no_cards,
-    ARRIVED: _arrived,
-    MISSING: _missing,
-    OFFERED: _offered,
-    INVALID: _invalid,
-    CRASHED: _crashed,
-    OVER_NOW: _over,
+    notes.MARKET_STEP: _market_step,
+    notes.PRICE_MOVED: _silent,
+    notes.RISK_DRAWN: _risk_drawn,
+    notes.NO_CARDS: _no_cards,
+    notes.ARRIVED: _arrived,
+    notes.MISSING: _missing,
+    notes.OFFERED: _offered,
+    notes.INVALID: _invalid,
+    notes.CRASHED: _crashed,
+    notes.OVER_NOW: _over,
 }

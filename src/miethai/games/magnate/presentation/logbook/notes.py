@@ -8,44 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from miethai.games.magnate.presentation import sums
 from miethai.games.magnate.presentation.gate import dice_rule, faces_of, final_dice
 from miethai.games.magnate.presentation.logbook.market import MARKET_TELLERS
 from miethai.games.magnate.presentation.logbook.told import FOR_PLOTS, Line, Teller, Told
-from miethai.games.magnate.presentation.sums import (
-    SALES,
-    Note,
-    Payment,
-    attempt_text,
-    counted,
-    dice_text,
-    explain,
-    modifier_terms,
-    need,
-    value_sum,
-)
 from miethai.games.magnate.presentation.wording import Words
-from miethai.games.magnate.rules.notes import (
-    AI_ACTION,
-    AI_ADVERTISED,
-    AI_BID,
-    AI_LEVEL,
-    AI_PASSED,
-    AI_RESHUFFLED,
-    ATTEMPT_OVER,
-    ATTEMPTED,
-    BOUGHT,
-    BUILT,
-    LEFT,
-    LET,
-    PAID,
-    R_ADS,
-    R_BUILD,
-    REASONS,
-    ROUND_BEGAN,
-    SOLD,
-    STARTS,
-    THROWN,
-)
+from miethai.games.magnate.rules import notes
 from miethai.games.magnate.rules.phases.ai import BY_CARD, arrows
 from miethai.games.magnate.rules.phases.ai_tenants import ai_die
 from miethai.games.magnate.rules.phases.common import land_price, type_on
@@ -55,20 +23,20 @@ AI_WHY = (("ai_card", "MAG-AI-40"), ("ai_default", "MAG-AI-41"), ("ai_instead", 
 
 
 # --- payments ------------------------------------------------------------------------------------
-def _paid(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _paid(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     _, seat, _, amount, reason, detail = note
     if amount == 0:  # a sale for nothing has a line of its own
         return
     w, p = t.w, t.p
-    summed, rule = explain(w, p, Payment(seat, amount, reason, detail), t.notes)
+    summed, rule = sums.explain(w, p, sums.Payment(seat, amount, reason, detail), t.notes)
     values = {"name": w.seat(seat), "amount": w.money(abs(amount)), "sum": summed}
-    key = REASONS[reason][0]
-    if reason == R_ADS:
+    key = notes.REASONS[reason][0]
+    if reason == notes.R_ADS:
         values["ads"] = w.count("ad", detail)
-    elif reason in FOR_PLOTS or reason in SALES:
+    elif reason in FOR_PLOTS or reason in sums.SALES:
         values["plot"] = w.plot(detail)
-    if reason == R_BUILD:
-        built = t.find(BUILT, detail)
+    if reason == notes.R_BUILD:
+        built = t.find(notes.BUILT, detail)
         assert built is not None
         values["building"] = w.building(built[2])
         if built[5]:
@@ -77,19 +45,19 @@ def _paid(t: Told, index: int, note: Note) -> Iterator[Line]:
 
 
 # --- phase 1 -------------------------------------------------------------------------------------
-def _round_began(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _round_began(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     rule = "MAG-AUCTION-02" if note[3] == 1 else "MAG-AUCTION-01"
     yield t.say("round", n=note[3], name=t.w.seat(note[1])), rule
 
 
-def _ai_bid(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _ai_bid(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     w, halves = t.w, t.p.bid_halves[t.level_at(index) - 1]
     factor = f"{halves // 2}{w.say('word.point')}5" if halves % 2 else str(halves // 2)
     values = {"name": w.seat(note[1]), "amount": w.money(100 * note[3]), "factor": factor}
     yield t.say("ai_bid", price=w.money(land_price(t.p)), **values), "MAG-AI-21"
 
 
-def _ai_passed(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _ai_passed(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     if t.p.humans > 1:
         rule = "MAG-AI-27"
     else:
@@ -97,7 +65,7 @@ def _ai_passed(t: Told, index: int, note: Note) -> Iterator[Line]:
     yield t.say("ai_passed", name=t.w.seat(note[1])), rule
 
 
-def _starts(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _starts(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     if note[2] and note[1] == t.p.ai:
         yield t.say("starts_ai", name=t.w.seat(note[1])), "MAG-AI-26"
     elif note[2]:
@@ -107,40 +75,40 @@ def _starts(t: Told, index: int, note: Note) -> Iterator[Line]:
 
 
 # --- phase 2 -------------------------------------------------------------------------------------
-def _attempted(t: Told, index: int, note: Note) -> Iterator[Line]:
-    plot, texts = note[4], attempt_text(t.w, t.p, note[4])
+def _attempted(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
+    plot, texts = note[4], sums.attempt_text(t.w, t.p, note[4])
     rule = dice_rule(t.p, type_on(t.p, plot))
     yield t.say("attempted", name=t.w.seat(note[1]), **texts), rule
 
 
-def _thrown(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _thrown(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     """Why each die counts what it counts (MAG-TENANT-08)."""
     plot, w = note[4], t.w
     values = {"name": w.seat(note[1]), "plot": w.plot(plot)}
     if not faces_of(t.p):
         yield t.say("thrown_none", **values), "R-13"
         return
-    texts = attempt_text(w, t.p, plot)
-    values["counted"] = counted(w, t.p, plot, faces_of(t.p))
+    texts = sums.attempt_text(w, t.p, plot)
+    values["counted"] = sums.counted(w, t.p, plot, faces_of(t.p))
     yield t.say("thrown", modifier=texts["modifier"], **values), "MAG-TENANT-08"
 
 
-def _let(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _let(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     _, seat, kind, n, plot, _ = note
     w, p = t.w, t.p
     values = {"name": w.seat(seat), "plot": w.plot(plot), "tenants": w.tenants(p, kind, n)}
-    values["need"] = need(w, p, kind)
+    values["need"] = sums.need(w, p, kind)
     if seat == p.ai:
         rule = "MAG-AI-34" if p.advanced_tenants else "MAG-AI-31"
-        terms = ", ".join(modifier_terms(w, p, plot)) if p.ai_dice_modifiers else ""
+        terms = ", ".join(sums.modifier_terms(w, p, plot)) if p.ai_dice_modifiers else ""
         why = t.say("ai_die", terms=terms) if terms else ""
         yield t.say("let_ai", die=ai_die(p, plot), why=why, **values), rule
         return
-    final = dice_text(final_dice(p, plot))
+    final = sums.dice_text(final_dice(p, plot))
     yield t.say("let", dice=final, **values), "MAG-TENANT-10"
 
 
-def _attempt_over(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _attempt_over(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     _, seat, _, spent, plot, taken = note
     w = t.w
     values = {"name": w.seat(seat), "plot": w.plot(plot)}
@@ -150,14 +118,14 @@ def _attempt_over(t: Told, index: int, note: Note) -> Iterator[Line]:
         yield t.say("ads_spent", ads=w.count("ad", spent), **values), "MAG-TENANT-12"
 
 
-def _ai_advertised(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _ai_advertised(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     if note[3]:
         values = {"name": t.w.seat(note[1]), "ads": t.w.count("ad", note[3])}
         yield t.say("ai_ads", card=t.w.ai_card(note[4] - 1), **values), "MAG-AI-38"
 
 
 # --- phase 3 -------------------------------------------------------------------------------------
-def _bought(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _bought(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     _, seat, without, _, plot, _ = note
     values = {"name": t.w.seat(seat), "plot": t.w.plot(plot)}
     if seat == t.p.ai:
@@ -166,7 +134,7 @@ def _bought(t: Told, index: int, note: Note) -> Iterator[Line]:
         yield t.say("bought", **values), "MAG-BUY-04" if without else "MAG-BUY-01"
 
 
-def _built(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _built(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     _, seat, building, _, plot, _ = note
     w = t.w
     values = {"name": w.seat(seat), "plot": w.plot(plot), "building": w.building(building)}
@@ -178,25 +146,25 @@ def _built(t: Told, index: int, note: Note) -> Iterator[Line]:
         yield t.say("built", **values), "MAG-BUILD-01"
 
 
-def _left(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _left(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     _, _, kind, n, plot, _ = note
-    built = t.find(BUILT, plot)
+    built = t.find(notes.BUILT, plot)
     assert built is not None
     same = type_on(t.p, plot) == kind // CATEGORIES  # too many for the new building (R-24)
     values = {"plot": t.w.plot(plot), "tenants": t.w.tenants(t.p, kind, n)}
     yield t.say("left", **values), "R-24" if same else "MAG-BUILD-05"
 
 
-def _sold(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _sold(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     """Only sales that bring nothing: the others are told by their payment."""
     _, seat, _, proceeds, plot, at_crash = note
     if proceeds == 0:
-        value = value_sum(t.w, t.p, seat, plot, bool(at_crash))
+        value = sums.value_sum(t.w, t.p, seat, plot, bool(at_crash))
         values = {"name": t.w.seat(seat), "plot": t.w.plot(plot), "value": value}
         yield t.say("sold_for_nothing", **values), "MAG-SELL-08"
 
 
-def _ai_action(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _ai_action(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     _, seat, card, _, action, why = note
     w = t.w
     values = {"name": w.seat(seat), "card": w.ai_card(card), "text": ai_card_text(w, t.p, card)}
@@ -221,33 +189,33 @@ def ai_card_text(w: Words, p: Any, card: int) -> str:
     return w.say(key, upper=upper, lower=lower, threshold=p.ai_threshold[card])
 
 
-def _ai_level(t: Told, index: int, note: Note) -> Iterator[Line]:
-    after_sale = any(n[0] == SOLD and n[1] == note[1] for n in t.notes)
+def _ai_level(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
+    after_sale = any(n[0] == notes.SOLD and n[1] == note[1] for n in t.notes)
     rule = "MAG-AI-74" if after_sale else "MAG-AI-44"
     yield t.say("ai_level", name=t.w.seat(note[1]), level=t.w.level(note[3])), rule
 
 
-def _ai_reshuffled(t: Told, index: int, note: Note) -> Iterator[Line]:
+def _ai_reshuffled(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     yield t.say("ai_reshuffled", name=t.w.seat(note[1])), "MAG-AI-45"
 
 
 TELLERS: dict[int, Teller] = {
-    PAID: _paid,
-    ROUND_BEGAN: _round_began,
-    AI_BID: _ai_bid,
-    AI_PASSED: _ai_passed,
-    STARTS: _starts,
-    ATTEMPTED: _attempted,
-    THROWN: _thrown,
-    LET: _let,
-    ATTEMPT_OVER: _attempt_over,
-    AI_ADVERTISED: _ai_advertised,
-    BOUGHT: _bought,
-    BUILT: _built,
-    LEFT: _left,
-    SOLD: _sold,
-    AI_ACTION: _ai_action,
-    AI_LEVEL: _ai_level,
-    AI_RESHUFFLED: _ai_reshuffled,
+    notes.PAID: _paid,
+    notes.ROUND_BEGAN: _round_began,
+    notes.AI_BID: _ai_bid,
+    notes.AI_PASSED: _ai_passed,
+    notes.STARTS: _starts,
+    notes.ATTEMPTED: _attempted,
+    notes.THROWN: _thrown,
+    notes.LET: _let,
+    notes.ATTEMPT_OVER: _attempt_over,
+    notes.AI_ADVERTISED: _ai_advertised,
+    notes.BOUGHT: _bought,
+    notes.BUILT: _built,
+    notes.LEFT: _left,
+    notes.SOLD: _sold,
+    notes.AI_ACTION: _ai_action,
+    notes.AI_LEVEL: _ai_level,
+    notes.AI_RESHUFFLED: _ai_reshuffled,
     **MARKET_TELLERS,
 }

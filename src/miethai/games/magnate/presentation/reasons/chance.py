@@ -6,19 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from miethai.games.magnate.presentation.reasons.common import step_of_attempt
+from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.rulesets import KENNER
-from miethai.games.magnate.rules.state import (
-    ACTIONS,
-    HOLDER,
-    MARKING,
-    NEW_MARKERS,
-    NEW_TENANTS,
-    NOBODY,
-    RISK,
-    SETTLING,
-    THROW,
-    TIE,
-)
 from miethai.games.magnate.rules.tables import AI_DECK, FACES, LOTS, TYPES
 from miethai.kernel.frames import B, top, top_kind
 
@@ -56,7 +45,7 @@ def of_ai(s: Any, verb: str) -> str:
 
 def of_seat(s: Any, verb: str) -> str:
     """A person does not choose what is drawn or thrown."""
-    if s.ai == NOBODY and verb in ("ai-card", "lot"):
+    if s.ai == state.NOBODY and verb in ("ai-card", "lot"):
         return "MAG-AI-01"
     return DRAWS[verb]
 
@@ -70,14 +59,14 @@ def tile(s: Any, arg: int) -> str:
 def category(s: Any, word: int) -> str:
     if not s.advanced_tenants:
         return "MAG-TERM-09"
-    if s.stage == SETTLING and word >= TYPES and s.supply[word - TYPES] == 0:
+    if s.stage == state.SETTLING and word >= TYPES and s.supply[word - TYPES] == 0:
         return "MAG-SETUP-07"
     return "MAG-ADV-03"
 
 
 def marker(s: Any, plot: int) -> str:
     """Each coordinate has one marker: where is it, if not in the supply?"""
-    if s.stage not in (MARKING, NEW_MARKERS):
+    if s.stage not in (state.MARKING, state.NEW_MARKERS):
         return "MAG-NEXT-06"
     d, lot = divmod(plot, LOTS)
     if s.aside[d] >> lot & 1:
@@ -88,33 +77,33 @@ def marker(s: Any, plot: int) -> str:
 
 
 def holder(s: Any, seat: int) -> str:
-    return "R-48" if s.stage == HOLDER and seat >= s.players else "R-08"
+    return "R-48" if s.stage == state.HOLDER and seat >= s.players else "R-08"
 
 
 def new_tenants(s: Any, card: int) -> str:
-    return "MAG-NEXT-05" if s.stage == NEW_TENANTS else "MAG-NEXT-03"
+    return "MAG-NEXT-05" if s.stage == state.NEW_TENANTS else "MAG-NEXT-03"
 
 
 # --- dice and risk -------------------------------------------------------------------------------
 def dice(s: Any, throw: int) -> str:
-    if step_of_attempt(s) == THROW:
+    if step_of_attempt(s) == state.THROW:
         return "MAG-TENANT-05"  # more or fewer dice than are due
-    if top_kind(s) == TIE:
+    if top_kind(s) == state.TIE:
         return "MAG-AI-59" if top(s, B) <= FACES else "R-38"
     return "MAG-TENANT-07"
 
 
 def risk(s: Any, card: int) -> str:
-    if top_kind(s) == RISK:
+    if top_kind(s) == state.RISK:
         return "MAG-RISK-03"  # it lies face up already
     return "MAG-MKT-02" if s.round == 1 else "MAG-MKT-01"
 
 
 # --- the AI opponent -----------------------------------------------------------------------------
 def ai_card(s: Any, card: int) -> str:
-    if s.ai == NOBODY:
+    if s.ai == state.NOBODY:
         return "MAG-AI-01"
-    if s.stage != ACTIONS or s.turn != s.ai:
+    if s.stage != state.ACTIONS or s.turn != s.ai:
         return "MAG-AI-39"
     if s.depth:
         return "MAG-AI-59"  # the last card is not carried out yet
@@ -125,9 +114,9 @@ def ai_card(s: Any, card: int) -> str:
 
 
 def lot(s: Any, number: int) -> str:
-    if s.ai == NOBODY:
+    if s.ai == state.NOBODY:
         return "MAG-AI-01"
-    many = top_kind(s) == TIE and top(s, B) > FACES
+    many = top_kind(s) == state.TIE and top(s, B) > FACES
     return "R-38" if many else "MAG-AI-59"
 
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.games.magnate.presentation.reasons.common import (
-    not_in_actions,
-    not_in_auction,
-    not_in_tenants,
-    not_on_turn_in_actions,
-    step_of_attempt,
-)
+from miethai.games.magnate.presentation.reasons import common
 from miethai.games.magnate.rules.phases.auction import lowest_bid
 from miethai.games.magnate.rules.phases.common import free_room, owner_of, type_on
 from miethai.games.magnate.rules.phases.tenants import category_of_word, most_takable
@@ -21,7 +15,7 @@ from miethai.kernel.frames import A, C, top
 
 # --- phase 1 -------------------------------------------------------------------------------------
 def bid(s: Any, seat: int, arg: int, amount: int) -> str:
-    fault = not_in_auction(s, seat)
+    fault = common.not_in_auction(s, seat)
     if fault:
         return fault
     return "R-06" if amount < lowest_bid(s) else "MAG-TERM-05"
@@ -29,7 +23,7 @@ def bid(s: Any, seat: int, arg: int, amount: int) -> str:
 
 def pass_(s: Any, seat: int, arg: int, amount: int) -> str:
     """Also for who says in another way that he has finished: it is either a bid or a pass."""
-    return not_in_auction(s, seat) or "MAG-AUCTION-04"
+    return common.not_in_auction(s, seat) or "MAG-AUCTION-04"
 
 
 # --- which building ------------------------------------------------------------------------------
@@ -40,7 +34,7 @@ def attract(s: Any, seat: int, plot: int, amount: int) -> str:
         return "MAG-SELL-14" if sold else "MAG-TENANT-04"
     if free_room(s, plot) == 0:
         return "MAG-TENANT-04"
-    fault = not_in_tenants(s, seat)
+    fault = common.not_in_tenants(s, seat)
     if fault:
         return fault
     if s.attempted[plot // LOTS] >> (plot % LOTS) & 1:
@@ -53,11 +47,13 @@ def done(s: Any, seat: int, arg: int, amount: int) -> str:
     if s.stage == AUCTION:
         return pass_(s, seat, arg, amount)
     if s.stage == ACTIONS:
-        return not_in_actions(s, seat) or ("MAG-ACT-03" if s.may_pass_action else "R-26")
-    fault = not_in_tenants(s, seat)
+        return common.not_in_actions(s, seat) or ("MAG-ACT-03" if s.may_pass_action else "R-26")
+    fault = common.not_in_tenants(s, seat)
     if fault:
         return fault
-    return {COMMIT: "MAG-TENANT-06", THROW: "MAG-TENANT-07", TAKE: "R-11"}[step_of_attempt(s)]
+    return {COMMIT: "MAG-TENANT-06", THROW: "MAG-TENANT-07", TAKE: "R-11"}[
+        common.step_of_attempt(s)
+    ]
 
 
 def cancel(s: Any, seat: int, arg: int, amount: int) -> str:
@@ -65,11 +61,11 @@ def cancel(s: Any, seat: int, arg: int, amount: int) -> str:
     if s.stage == AUCTION:
         return pass_(s, seat, arg, amount)
     if s.stage == ACTIONS:
-        return not_in_actions(s, seat) or "MAG-ACT-03"
-    fault = not_in_tenants(s, seat)
+        return common.not_in_actions(s, seat) or "MAG-ACT-03"
+    fault = common.not_in_tenants(s, seat)
     if fault:
         return fault
-    step = step_of_attempt(s)
+    step = common.step_of_attempt(s)
     if step < 0:
         return "MAG-TENANT-04"  # nothing was begun
     return "MAG-TENANT-06" if step == COMMIT else "MAG-TENANT-07"
@@ -77,20 +73,20 @@ def cancel(s: Any, seat: int, arg: int, amount: int) -> str:
 
 # --- the attempt ---------------------------------------------------------------------------------
 def commit(s: Any, seat: int, arg: int, amount: int) -> str:
-    fault = not_in_tenants(s, seat)
+    fault = common.not_in_tenants(s, seat)
     if fault:
         return fault
-    step = step_of_attempt(s)
+    step = common.step_of_attempt(s)
     if step < 0:
         return "MAG-TENANT-04"  # a building comes first
     return "MAG-TENANT-06" if step == COMMIT else "MAG-TERM-14"
 
 
 def five(s: Any, seat: int, face: int, amount: int) -> str:
-    fault = not_in_tenants(s, seat)
+    fault = common.not_in_tenants(s, seat)
     if fault:
         return fault
-    step = step_of_attempt(s)
+    step = common.step_of_attempt(s)
     if step in (COMMIT, THROW):
         return "MAG-TERM-14"  # only after the roll
     if step == TAKE and top(s, C) == 0:
@@ -103,10 +99,10 @@ def five(s: Any, seat: int, face: int, amount: int) -> str:
 def take(s: Any, seat: int, word: int, amount: int) -> str:
     if word >= TYPES and not s.advanced_tenants:
         return "MAG-TERM-09"
-    fault = not_in_tenants(s, seat)
+    fault = common.not_in_tenants(s, seat)
     if fault:
         return fault
-    step = step_of_attempt(s)
+    step = common.step_of_attempt(s)
     if step == TAKE:
         return not_takable(s, word, amount)
     before = {COMMIT: "MAG-TENANT-07", THROW: "MAG-TENANT-07", FIVES: "MAG-TENANT-08"}
@@ -131,4 +127,4 @@ def not_takable(s: Any, word: int, amount: int) -> str:
 
 
 def evict(s: Any, seat: int, word: int, amount: int) -> str:
-    return not_on_turn_in_actions(s, seat) or "R-24"
+    return common.not_on_turn_in_actions(s, seat) or "R-24"

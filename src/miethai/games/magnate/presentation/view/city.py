@@ -5,65 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from miethai.games.magnate.presentation.gate import (
-    NO_SELLER,
-    by_type,
-    crash_price,
-    dice_rule,
-    dice_sources,
-    is_in,
-    kind_id,
-    kinds_on,
-    plots_in,
-    value_parts,
-)
+from miethai.games.magnate.presentation import gate
+from miethai.games.magnate.rules import tables
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import asking_price
 from miethai.games.magnate.rules.phases.ai import arrows
 from miethai.games.magnate.rules.phases.beginning import is_valid
-from miethai.games.magnate.rules.phases.common import (
-    CENTRE_TYPE,
-    dice_count,
-    dice_for,
-    die_modifier,
-    free_room,
-    land_price,
-    modifier,
-    near,
-    owner_of,
-    plot_value,
-    sources,
-    tenants_on,
-    type_on,
-)
-from miethai.games.magnate.rules.tables import (
-    ADJACENT,
-    BUILDING_IDS,
-    CATEGORIES,
-    CENTRE_ROWS,
-    DISTRICTS,
-    FEATURE_IDS,
-    FEATURES,
-    FIRST_TENANT_BIT,
-    KINDS,
-    LETTERS,
-    LOTS,
-    PLOT_NAMES,
-    TILE_IDS,
-    TILE_ROWS,
-    TYPE_IDS,
-    TYPES,
-)
 
 
 # --- plots ---------------------------------------------------------------------------------------
 def plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
     """All plots by name. What there is to say of one depends on its own district, on the dice that
     are thrown there, and on the market."""
-    prices, dice = (land_price(p), crash_price(p)), p.part(_dice)
+    prices, dice = (common.land_price(p), gate.crash_price(p)), p.part(_dice)
     masks = p.crossed, p.for_sale, p.bought, p.built, p.attempted, p.markers, p.aside, p.gone
     rows: dict[str, Any] = {}
-    for d in range(DISTRICTS):
-        lots = slice(d * LOTS, d * LOTS + LOTS)
+    for d in range(tables.DISTRICTS):
+        lots = slice(d * tables.LOTS, d * tables.LOTS + tables.LOTS)
         there = [column[lots] for column in (p.feature, p.building, p.tenants, p.source)]
         here = [mask[d] for mask in (p.tile, *masks, *p.owned)]
         rows.update(p.row(_plots_in, d, names, here, there, dice[d], prices))
@@ -72,23 +30,26 @@ def plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 def _plots_in(p: Any, d: int, names: Sequence[str], *now: Any) -> dict[str, Any]:
     """The plots of a district, out of ``now`` and nothing else."""
-    return {PLOT_NAMES[plot]: _plot(p, plot, names) for plot in range(d * LOTS, d * LOTS + LOTS)}
+    return {
+        tables.PLOT_NAMES[plot]: _plot(p, plot, names)
+        for plot in range(d * tables.LOTS, d * tables.LOTS + tables.LOTS)
+    }
 
 
 def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
-    d, owner = plot // LOTS, owner_of(p, plot)
+    d, owner = plot // tables.LOTS, common.owner_of(p, plot)
     feature = p.feature[plot]
     return {
         "district": d + 1,
-        "tile": TILE_IDS[p.tile[d] - 1] if p.tile[d] else None,
-        "feature": FEATURE_IDS[feature] if feature else None,
-        "crossed": is_in(p.crossed, plot),
-        "for_sale": is_in(p.for_sale, plot),
+        "tile": tables.TILE_IDS[p.tile[d] - 1] if p.tile[d] else None,
+        "feature": tables.FEATURE_IDS[feature] if feature else None,
+        "crossed": gate.is_in(p.crossed, plot),
+        "for_sale": gate.is_in(p.for_sale, plot),
         "price": asking_price(p, plot) if is_valid(p, plot) else None,
         "marker": _marker(p, plot),
         "owner": names[owner] if owner >= 0 else None,
-        "bought": is_in(p.bought, plot),
-        **p.row(_around, plot, p.source[d * LOTS : d * LOTS + LOTS]),
+        "bought": gate.is_in(p.bought, plot),
+        **p.row(_around, plot, p.source[d * tables.LOTS : d * tables.LOTS + tables.LOTS]),
         **_value(p, plot, owner),
         **_building(p, plot),
     }
@@ -97,7 +58,7 @@ def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
 def _around(p: Any, plot: int, sources_there: Sequence[int]) -> dict[str, Any]:
     """What the neighbours on the plot's district would do to each type of building there."""
     return {
-        "effects": {TYPE_IDS[t]: modifier(p, plot, t) for t in range(TYPES)},
+        "effects": {tables.TYPE_IDS[t]: common.modifier(p, plot, t) for t in range(tables.TYPES)},
         "arrows": arrows(p, plot),
     }
 
@@ -105,33 +66,36 @@ def _around(p: Any, plot: int, sources_there: Sequence[int]) -> dict[str, Any]:
 def _marker(p: Any, plot: int) -> str:
     """Where the plot's for-sale marker is."""
     places = {"supply": p.markers, "for-sale": p.for_sale, "aside": p.aside, "gone": p.gone}
-    return next((place for place, masks in places.items() if is_in(masks, plot)), "ai")
+    return next((place for place, masks in places.items() if gate.is_in(masks, plot)), "ai")
 
 
 def _value(p: Any, plot: int, owner: int) -> dict[str, Any]:
     """Its value with the summands, and what the owner would get today, by himself or in a crash."""
-    seat = owner if owner >= 0 else NO_SELLER
-    value, parts = plot_value(p, seat, plot, 0), value_parts(p, seat, plot, at_crash=False)
+    seat = owner if owner >= 0 else gate.NO_SELLER
+    value, parts = (
+        common.plot_value(p, seat, plot, 0),
+        gate.value_parts(p, seat, plot, at_crash=False),
+    )
     if sum(parts.values()) < value:
         parts["floor"] = value - sum(parts.values())  # MAG-SELL-08
     if owner < 0:
         return {"value": value, "working": parts, "sale": None}
-    left = plot_value(p, owner, plot, 1)
-    crash = {"value": left, "price": crash_price(p), "proceeds": left * crash_price(p)}
+    left = common.plot_value(p, owner, plot, 1)
+    crash = {"value": left, "price": gate.crash_price(p), "proceeds": left * gate.crash_price(p)}
     return {
         "value": value,
         "working": parts,
-        "sale": {"proceeds": value * land_price(p), "crash": crash},
+        "sale": {"proceeds": value * common.land_price(p), "crash": crash},
     }
 
 
 def sales_of_all(p: Any) -> list[int]:
     """By seat: what all its plots would bring today."""
-    return [int(_values(p, seat) * land_price(p)) for seat in range(p.players)]
+    return [int(_values(p, seat) * common.land_price(p)) for seat in range(p.players)]
 
 
 def _values(p: Any, seat: int) -> int:
-    return sum(plot_value(p, seat, plot, 0) for plot in plots_in(p.owned[seat]))
+    return sum(common.plot_value(p, seat, plot, 0) for plot in gate.plots_in(p.owned[seat]))
 
 
 NO_BUILDING: dict[str, Any] = {
@@ -153,18 +117,18 @@ NO_BUILDING: dict[str, Any] = {
 def _building(p: Any, plot: int) -> dict[str, Any]:
     if p.building[plot] == 0:
         return NO_BUILDING
-    b, t = p.building[plot] - 1, type_on(p, plot)
+    b, t = p.building[plot] - 1, common.type_on(p, plot)
     return {
-        "building": BUILDING_IDS[b],
-        "type": TYPE_IDS[t],
+        "building": tables.BUILDING_IDS[b],
+        "type": tables.TYPE_IDS[t],
         "capacity": p.capacity[b],
-        "tenants": tenants_on(p, plot),
-        "categories": kinds_on(p, t, p.tenants[plot]),
-        "free": free_room(p, plot),
-        "attempted": is_in(p.attempted, plot),
-        "modifier": die_modifier(p, plot),
+        "tenants": common.tenants_on(p, plot),
+        "categories": gate.kinds_on(p, t, p.tenants[plot]),
+        "free": common.free_room(p, plot),
+        "attempted": gate.is_in(p.attempted, plot),
+        "modifier": common.die_modifier(p, plot),
         **_neighbours(p, plot, t),
-        "dice": dice_count(p, plot),
+        "dice": common.dice_count(p, plot),
         "rent": rent_on(p, plot),
     }
 
@@ -172,56 +136,62 @@ def _building(p: Any, plot: int) -> dict[str, Any]:
 def _neighbours(p: Any, plot: int, t: int) -> dict[str, Any]:
     """What raises and what lowers the dice, and on which plots around it lies: it counts once,
     however many have it (MAG-MOD-04)."""
-    found = sources(p, plot)
+    found = common.sources(p, plot)
     good, bad = _source_ids(p, found & p.good[t]), _source_ids(p, found & p.bad[t])
-    first, letters = plot - plot % LOTS, ADJACENT[plot % LOTS]
-    around = [first + lot for lot in range(LOTS) if letters >> lot & 1]
-    there = {PLOT_NAMES[other]: _source_ids(p, p.source[other]) for other in around}
+    first, letters = plot - plot % tables.LOTS, tables.ADJACENT[plot % tables.LOTS]
+    around = [first + lot for lot in range(tables.LOTS) if letters >> lot & 1]
+    there = {tables.PLOT_NAMES[other]: _source_ids(p, p.source[other]) for other in around}
     at = {id_: [name for name, ids in there.items() if id_ in ids] for id_ in good + bad}
     return {"neighbours": {"bonus": good, "penalty": bad}, "sources": at}
 
 
 def _source_ids(p: Any, mask: int) -> list[str]:
     """Features, then kinds of tenants, of a mask of sources."""
-    features = [FEATURE_IDS[f] for f in range(1, FEATURES) if mask >> f & 1]
-    kinds = [kind_id(p, k) for k in range(KINDS) if mask >> (FIRST_TENANT_BIT + k) & 1]
+    features = [tables.FEATURE_IDS[f] for f in range(1, tables.FEATURES) if mask >> f & 1]
+    kinds = [
+        gate.kind_id(p, k) for k in range(tables.KINDS) if mask >> (tables.FIRST_TENANT_BIT + k) & 1
+    ]
     return features + kinds
 
 
 def rent_on(p: Any, plot: int) -> int:
     """What the tenants on the plot pay in a round."""
-    first = type_on(p, plot) * CATEGORIES
+    first = common.type_on(p, plot) * tables.CATEGORIES
     return int(sum(n * p.rent[first + c] for c, n in enumerate(p.tenants[plot])))
 
 
 # --- districts and the centre --------------------------------------------------------------------
 def districts(p: Any) -> dict[str, Any]:
-    return {str(d + 1): _district(p, d) for d in range(DISTRICTS)}
+    return {str(d + 1): _district(p, d) for d in range(tables.DISTRICTS)}
 
 
 def _district(p: Any, d: int) -> dict[str, Any]:
     tile = p.tile[d] - 1
     return {
-        "tile": TILE_IDS[tile] if tile >= 0 else None,
-        "name": TILE_ROWS[tile]["name_de"] if tile >= 0 else None,
-        "residents": by_type(p.residents[d]),
-        "near": by_type([near(p, d, t) for t in range(TYPES)]),
-        "dice": by_type(p.part(_dice)[d]),
+        "tile": tables.TILE_IDS[tile] if tile >= 0 else None,
+        "name": tables.TILE_ROWS[tile]["name_de"] if tile >= 0 else None,
+        "residents": gate.by_type(p.residents[d]),
+        "near": gate.by_type([common.near(p, d, t) for t in range(tables.TYPES)]),
+        "dice": gate.by_type(p.part(_dice)[d]),
     }
 
 
 def _dice(p: Any) -> list[list[int]]:
     """By district and type of building: how many dice an attempt gets."""
-    return [[dice_for(p, d, t) for t in range(TYPES)] for d in range(DISTRICTS)]
+    return [
+        [common.dice_for(p, d, t) for t in range(tables.TYPES)] for d in range(tables.DISTRICTS)
+    ]
 
 
 def centre(p: Any) -> dict[str, Any]:
-    out: dict[str, Any] = {"residents": by_type(p.centre_residents)}
-    for lot, row in enumerate(CENTRE_ROWS):
-        out[LETTERS[lot]] = {
+    out: dict[str, Any] = {"residents": gate.by_type(p.centre_residents)}
+    for lot, row in enumerate(tables.CENTRE_ROWS):
+        out[tables.LETTERS[lot]] = {
             "building": row["building"],
             "tenants": sum(p.centre[lot]),
-            "categories": kinds_on(p, CENTRE_TYPE[lot], p.centre[lot]),  # none in the City Hall
+            "categories": gate.kinds_on(
+                p, common.CENTRE_TYPE[lot], p.centre[lot]
+            ),  # none in the City Hall
         }
     return out
 
@@ -229,8 +199,8 @@ def centre(p: Any) -> dict[str, Any]:
 def dice_rules(p: Any) -> dict[str, Any]:
     """Whose residents nearby make the dice of each type of building, and how."""
     out = {}
-    for t in range(TYPES):
-        how, kinds = dice_sources(p, t)
-        named = [TYPE_IDS[kind] for kind in kinds]
-        out[TYPE_IDS[t]] = {"how": how, "types": named, "rule": dice_rule(p, t)}
+    for t in range(tables.TYPES):
+        how, kinds = gate.dice_sources(p, t)
+        named = [tables.TYPE_IDS[kind] for kind in kinds]
+        out[tables.TYPE_IDS[t]] = {"how": how, "types": named, "rule": gate.dice_rule(p, t)}
     return out

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation.gate import by_type, crash_price
+from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.moves import DRAW_AI_CARD
 from miethai.games.magnate.rules.phases.ai import legal_ai_card
 from miethai.games.magnate.rules.phases.auction import ai_bid
@@ -20,22 +21,6 @@ from miethai.games.magnate.rules.phases.market import (
     types_available,
 )
 from miethai.games.magnate.rules.state import FINISHED, MARKET, NEW_MARKERS, NEW_TENANTS
-from miethai.games.magnate.rules.tables import (
-    AI_CARD_IDS,
-    AI_DECK,
-    CATEGORIES,
-    CATEGORY_IDS,
-    DIFFICULTY_IDS,
-    LADDER,
-    LEVEL_IDS,
-    NEW_TENANT_CARDS,
-    NEW_TENANT_IDS,
-    PLOT_NAMES,
-    RISK_CARDS,
-    RISK_IDS,
-    TYPES,
-    ZONE_IDS,
-)
 from miethai.kernel.bits import count_bits
 from miethai.kernel.moves import legal_set, members
 
@@ -47,13 +32,13 @@ def market(p: Any, names: Sequence[str]) -> dict[str, Any]:
         "price": land_price(p),
         "price_field": p.price_field,
         "ladder": list(p.ladder),
-        "zone": ZONE_IDS[zone_of(p)],
-        "zones": [ZONE_IDS[zone_at(p, field)] for field in range(LADDER)],
+        "zone": tables.ZONE_IDS[zone_of(p)],
+        "zones": [tables.ZONE_IDS[zone_at(p, field)] for field in range(tables.LADDER)],
         "crash": p.crash,
         "ads_spent": p.ads_spent,
         "sold": [names[k - 1] for k in p.sold_by if k],
-        "available": by_type([available_of(p, t) for t in range(TYPES)]),
-        "categories": dict(zip(CATEGORY_IDS, p.available, strict=True)) if advanced else {},
+        "available": by_type([available_of(p, t) for t in range(tables.TYPES)]),
+        "categories": dict(zip(tables.CATEGORY_IDS, p.available, strict=True)) if advanced else {},
         "types_left": types_available(p),
         "supply": _supply(p),
         "board": _board(p),
@@ -101,15 +86,15 @@ def _steps_to_come(p: Any) -> list[str]:
 def _supply(p: Any) -> dict[str, int]:
     """The general supply: by category, or in the base game by type."""
     if p.advanced_tenants:
-        return dict(zip(CATEGORY_IDS, p.supply, strict=True))
-    return by_type([p.supply[t * CATEGORIES] for t in range(TYPES)])
+        return dict(zip(tables.CATEGORY_IDS, p.supply, strict=True))
+    return by_type([p.supply[t * tables.CATEGORIES] for t in range(tables.TYPES)])
 
 
 def _board(p: Any) -> dict[str, Any]:
     """What is printed on the market board for this number of players."""
     return {
         "types_left": list(p.types_left),
-        "zone_cards": dict(zip(ZONE_IDS, p.zone_cards, strict=True)),
+        "zone_cards": dict(zip(tables.ZONE_IDS, p.zone_cards, strict=True)),
         "ads_low": p.ads_low,
         "ads_high": p.ads_high,
         "sold": [[p.track_fields[k], p.track_cards[k]] for k in range(p.track)],
@@ -121,10 +106,11 @@ def _board(p: Any) -> dict[str, Any]:
 
 def risk(p: Any) -> dict[str, Any]:
     cards = {
-        RISK_IDS[k]: {"upper": p.risk_upper[k], "lower": p.risk_lower[k]} for k in range(RISK_CARDS)
+        tables.RISK_IDS[k]: {"upper": p.risk_upper[k], "lower": p.risk_lower[k]}
+        for k in range(tables.RISK_CARDS)
     }
     return {
-        "drawn": [RISK_IDS[k - 1] for k in p.risk_drawn if k],
+        "drawn": [tables.RISK_IDS[k - 1] for k in p.risk_drawn if k],
         "left": count_bits(p.risk_left),
         "drop": price_drop(p),
         "cards": cards,
@@ -132,10 +118,13 @@ def risk(p: Any) -> dict[str, Any]:
 
 
 def new_tenants(p: Any) -> dict[str, Any]:
-    used = [k for k in range(NEW_TENANT_CARDS) if not p.cards_left >> k & 1]
-    shown = {NEW_TENANT_IDS[k]: [CATEGORY_IDS[kind] for kind in p.card_kinds[k]] for k in used}
+    used = [k for k in range(tables.NEW_TENANT_CARDS) if not p.cards_left >> k & 1]
+    shown = {
+        tables.NEW_TENANT_IDS[k]: [tables.CATEGORY_IDS[kind] for kind in p.card_kinds[k]]
+        for k in used
+    }
     return {
-        "used": [NEW_TENANT_IDS[k] for k in used],
+        "used": [tables.NEW_TENANT_IDS[k] for k in used],
         "left": count_bits(p.cards_left),
         "shown": shown,
     }
@@ -143,18 +132,18 @@ def new_tenants(p: Any) -> dict[str, Any]:
 
 def ai_board(p: Any) -> dict[str, Any]:
     return {
-        "level": LEVEL_IDS[p.ai_level - 1],
+        "level": tables.LEVEL_IDS[p.ai_level - 1],
         "lower": _row(p.lower),
         "upper": _row(p.upper),
-        "difficulty": DIFFICULTY_IDS[p.ai_difficulty],
-        "last_card": AI_CARD_IDS[p.ai_last - 1] if p.ai_last else None,
+        "difficulty": tables.DIFFICULTY_IDS[p.ai_difficulty],
+        "last_card": tables.AI_CARD_IDS[p.ai_last - 1] if p.ai_last else None,
     }
 
 
 def _row(columns: Sequence[int]) -> list[str | None]:
     """A row of the AI's plot area up to its last marker; None is a gap."""
     used = max((k + 1 for k, plot in enumerate(columns) if plot), default=0)
-    return [PLOT_NAMES[plot - 1] if plot else None for plot in columns[:used]]
+    return [tables.PLOT_NAMES[plot - 1] if plot else None for plot in columns[:used]]
 
 
 def ai(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
@@ -164,10 +153,10 @@ def ai(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
         "seat": names[p.ai],
         "money": p.ai_money,
         **ai_board(p),
-        "card": AI_CARD_IDS[p.ai_card - 1] if p.ai_card else None,
-        "decks": {level: count_bits(p.ai_deck[k]) for k, level in enumerate(LEVEL_IDS)},
+        "card": tables.AI_CARD_IDS[p.ai_card - 1] if p.ai_card else None,
+        "decks": {level: count_bits(p.ai_deck[k]) for k, level in enumerate(tables.LEVEL_IDS)},
         "top": _top_ai_card(p),
-        "discards": [AI_CARD_IDS[k] for k in _drawn_ai_cards(p)],
+        "discards": [tables.AI_CARD_IDS[k] for k in _drawn_ai_cards(p)],
         "bid": 100 * ai_bid(p),
         "max_cost": p.max_cost[p.ai_level - 1],
     }
@@ -178,10 +167,10 @@ def _top_ai_card(p: Any) -> str | None:
     w = legal_set()
     legal_ai_card(p, w)
     cards = members(w)
-    return AI_CARD_IDS[cards[0] - DRAW_AI_CARD] if len(cards) == 1 else None
+    return tables.AI_CARD_IDS[cards[0] - DRAW_AI_CARD] if len(cards) == 1 else None
 
 
 def _drawn_ai_cards(p: Any) -> list[int]:
     """AI cards that lie face up, in the order of the levels."""
-    cards = range(len(AI_CARD_IDS))
-    return [k for k in cards if not p.ai_deck[k // AI_DECK] >> (k % AI_DECK) & 1]
+    cards = range(len(tables.AI_CARD_IDS))
+    return [k for k in cards if not p.ai_deck[k // tables.AI_DECK] >> (k % tables.AI_DECK) & 1]

@@ -8,46 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from miethai.games.magnate.presentation.gate import (
-    LOT,
-    STEP_WORDS,
-    TIE_WORDS,
-    faces_of,
-    final_dice,
-    holder_of,
-    kind_id,
-    kinds_on,
-    main_phase,
-    names_in,
-    phase,
-    places_of,
-    seats_in,
-    seen,
-    winners_of,
-)
-from miethai.games.magnate.presentation.view.city import (
-    centre,
-    dice_rules,
-    districts,
-    plots,
-    sales_of_all,
-)
+from miethai.games.magnate.presentation import gate
+from miethai.games.magnate.presentation.view import city
 from miethai.games.magnate.presentation.view.market import ai, ai_board, market, new_tenants, risk
+from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.legal import actor
 from miethai.games.magnate.rules.moves import ATTRACT
 from miethai.games.magnate.rules.phases.common import die_modifier, rent_of, type_on
 from miethai.games.magnate.rules.phases.tenants import legal_tenants, most_takable
 from miethai.games.magnate.rules.rulesets import OPTIONS
-from miethai.games.magnate.rules.state import (
-    ACTIONS,
-    ATTEMPT,
-    AUCTION,
-    EVICT,
-    FINISHED,
-    TAKE,
-    TENANTS,
-    TIE,
-)
 from miethai.games.magnate.rules.tables import BUILDING_IDS, CATEGORIES, PLOT_NAMES, PLOTS
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of, top, top_kind
@@ -58,18 +27,18 @@ from miethai.kernel.moves import legal_set, members
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers: what a
     spectator may, and what the seat alone may besides."""
-    public = _public(seen(s, SPECTATOR), tuple(names))
+    public = _public(gate.seen(s, SPECTATOR), tuple(names))
     return {**public, **own_view(s, seat, names, public)}
 
 
 def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
     """The members of the seat's view that are not as in a spectator's, out of a spectator's: the
     own wallet, while wallets are closed."""
-    p = seen(s, seat)
+    p = gate.seen(s, seat)
     if not p.wallets_closed or not 0 <= seat < p.players or seat == p.ai:
         return {}
     name, money = names[seat], p.money[seat]
-    return {name: p.row(_with_wallet, name, public[name], money, p.part(sales_of_all)[seat])}
+    return {name: p.row(_with_wallet, name, public[name], money, p.part(city.sales_of_all)[seat])}
 
 
 def _with_wallet(p: Any, name: str, row: dict[str, Any], money: int, sale: int) -> dict[str, Any]:
@@ -78,12 +47,12 @@ def _with_wallet(p: Any, name: str, row: dict[str, Any], money: int, sale: int) 
 
 def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     """What everybody may know."""
-    places = p.part(places_of)
+    places = p.part(gate.places_of)
     out: dict[str, Any] = {names[k]: p.part(_player, k, places.get(k)) for k in range(p.players)}
-    out.update(p.part(plots, names))
-    out["districts"] = p.part(districts)
-    out["centre"] = p.part(centre)
-    out["dice_rules"] = p.part(dice_rules)
+    out.update(p.part(city.plots, names))
+    out["districts"] = p.part(city.districts)
+    out["centre"] = p.part(city.centre)
+    out["dice_rules"] = p.part(city.dice_rules)
     out["market"] = p.part(market, names)
     out["risk"] = p.part(risk)
     out["new_tenants"] = p.part(new_tenants)
@@ -102,18 +71,18 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 def _markers(p: Any) -> dict[str, Any]:
     return {
-        "supply": names_in(p.markers),
-        "for_sale": names_in(p.for_sale),
-        "aside": names_in(p.aside),
-        "gone": names_in(p.gone),
+        "supply": gate.names_in(p.markers),
+        "for_sale": gate.names_in(p.for_sale),
+        "aside": gate.names_in(p.aside),
+        "gone": gate.names_in(p.gone),
     }
 
 
 def _ending(p: Any, names: Sequence[str]) -> dict[str, Any]:
     return {
-        "over": p.stage == FINISHED,
-        "winners": [names[k] for k in winners_of(p)],
-        "places": {names[k]: place for k, place in places_of(p).items()},
+        "over": p.stage == state.FINISHED,
+        "winners": [names[k] for k in gate.winners_of(p)],
+        "places": {names[k]: place for k, place in gate.places_of(p).items()},
     }
 
 
@@ -121,12 +90,12 @@ def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
     money = p.ai_money if k == p.ai else p.money[k]
     row: dict[str, Any] = {
         "money": money,
-        "worth": None if money is None else money + p.part(sales_of_all)[k],
+        "worth": None if money is None else money + p.part(city.sales_of_all)[k],
         "ads": p.ads[k],
-        "plots": names_in(p.owned[k]),
+        "plots": gate.names_in(p.owned[k]),
         "rent": 0 if k == p.ai else rent_of(p, k),  # MAG-AI-05
         "ai": k == p.ai,
-        "start_player": k == holder_of(p),
+        "start_player": k == gate.holder_of(p),
     }
     if k == p.ai:
         row.update(ai_board(p))
@@ -140,11 +109,11 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     asked = actor(p)
     return {
         "round": p.round,
-        "phase": phase(p),
-        "main_phase": main_phase(p),
+        "phase": gate.phase(p),
+        "main_phase": gate.main_phase(p),
         "lap": p.lap,
         "step": p.step,
-        "turn": names[p.turn] if p.stage in (AUCTION, TENANTS, ACTIONS) else None,
+        "turn": names[p.turn] if p.stage in (state.AUCTION, state.TENANTS, state.ACTIONS) else None,
         "actor": {CHANCE: "chance", OVER: "over"}.get(asked) or names[asked],
         "start_player": names[p.holder] if p.round else None,
         "turns": p.turns,
@@ -152,42 +121,42 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    if p.stage != AUCTION:
+    if p.stage != state.AUCTION:
         return None
     return {
-        "lot": LOT,
+        "lot": gate.LOT,
         "high": 100 * p.high,
         "leader": names[p.bidder] if p.bidder >= 0 else None,
         "asked": names[p.turn],
-        "in": [names[k] for k in seats_in(p, p.bidding)],
+        "in": [names[k] for k in gate.seats_in(p, p.bidding)],
     }
 
 
 def _attempt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, ATTEMPT)
+    frame = frame_of(p, state.ATTEMPT)
     if frame is None:
         return None
     plot, first = frame[A], type_on(p, frame[A]) * CATEGORIES
     return {
         "seat": names[frame[SEAT]],
         "plot": PLOT_NAMES[plot],
-        "step": STEP_WORDS[frame[B]],
+        "step": gate.STEP_WORDS[frame[B]],
         "ads": frame[C],
-        "dice": faces_of(p),
-        "final": final_dice(p, plot),
+        "dice": gate.faces_of(p),
+        "final": gate.final_dice(p, plot),
         "modifier": die_modifier(p, plot),
         "fives": frame[E],
         "to_throw": frame[D],
-        "taken": {kind_id(p, first + c): n for c, n in enumerate(p.taken) if n},
+        "taken": {gate.kind_id(p, first + c): n for c, n in enumerate(p.taken) if n},
         "possible": possible(p),
     }
 
 
 def _later(p: Any) -> list[str]:
     """Plots for which the seat may look for tenants after the attempt that is open."""
-    if p.stage != TENANTS or p.turn == p.ai:
+    if p.stage != state.TENANTS or p.turn == p.ai:
         return []
-    frame = frame_of(p, ATTEMPT)
+    frame = frame_of(p, state.ATTEMPT)
     now = frame[A] if frame else None
     w = legal_set()
     legal_tenants(p, p.turn, w)
@@ -197,15 +166,15 @@ def _later(p: Any) -> list[str]:
 
 def possible(p: Any) -> dict[str, int]:
     """How many tenants of each kind the dice allow now, of one kind alone."""
-    if top_kind(p) != ATTEMPT or top(p, B) != TAKE:
+    if top_kind(p) != state.ATTEMPT or top(p, B) != state.TAKE:
         return {}
     first = type_on(p, top(p, A)) * CATEGORIES
     most = [most_takable(p, c) for c in range(CATEGORIES)]
-    return {kind_id(p, first + c): n for c, n in enumerate(most) if n}
+    return {gate.kind_id(p, first + c): n for c, n in enumerate(most) if n}
 
 
 def _evict(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, EVICT)
+    frame = frame_of(p, state.EVICT)
     if frame is None:
         return None
     return {
@@ -213,15 +182,15 @@ def _evict(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
         "plot": PLOT_NAMES[frame[A]],
         "building": BUILDING_IDS[frame[B]],
         "left": frame[C],
-        "leaving": kinds_on(p, type_on(p, frame[A]), p.leaving),
+        "leaving": gate.kinds_on(p, type_on(p, frame[A]), p.leaving),
     }
 
 
 def _tie(p: Any) -> dict[str, Any] | None:
-    frame = frame_of(p, TIE)
+    frame = frame_of(p, state.TIE)
     if frame is None:
         return None
-    return {"what": TIE_WORDS[frame[A]], "options": frame[B]}
+    return {"what": gate.TIE_WORDS[frame[A]], "options": frame[B]}
 
 
 # --- options -------------------------------------------------------------------------------------

@@ -2,50 +2,10 @@
 MAG-ACT-01 … 04, MAG-BUY-01 … 09, MAG-BUILD-01 … 08, MAG-AD-01 … 03, MAG-CONSULT-01,
 MAG-SELL-01 … 16, R-20, R-21, R-24 … R-26"""
 
-from miethai.games.magnate.rules.moves import (
-    ADVERTISE,
-    BUILD,
-    BUY,
-    CANCEL,
-    CONSULT,
-    EVICT_TENANT,
-    SELL,
-    SKIP,
-)
-from miethai.games.magnate.rules.notes import (
-    BOUGHT,
-    BUILT,
-    LEFT,
-    R_ADS,
-    R_BUILD,
-    R_BUY,
-    R_BUY_ADJACENT,
-    R_CONSULT,
-    R_SELL,
-    SOLD,
-)
-from miethai.games.magnate.rules.phases.common import (
-    is_program,
-    land_price,
-    move_in,
-    next_seat,
-    pay,
-    plot_value,
-    tenants_on,
-    type_on,
-)
+from miethai.games.magnate.rules import moves, notes, tables
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.tenants import category_of_word, tenant_word
 from miethai.games.magnate.rules.state import ACTIONS_EACH, EVICT, MARKET, MOST_SALES
-from miethai.games.magnate.rules.tables import (
-    ADJACENT_TO,
-    ALL_LOTS,
-    BUILDING_TYPE,
-    BUILDINGS,
-    CATEGORIES,
-    DISTRICTS,
-    LOTS,
-    PLOTS,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import A, B, C, fill, pop, push, top
 from miethai.kernel.moves import allow, allow_mask
@@ -59,12 +19,12 @@ ENOUGH_ADS = 20_000  # more tokens than any wallet buys; keeps the counts in six
 def legal_actions(s, seat, w):
     legal_buy(s, seat, w)
     legal_build(s, seat, w)
-    for d in range(DISTRICTS):
-        allow_mask(w, SELL + d * LOTS, s.owned[seat][d] + 0)
-    allow(w, ADVERTISE)
-    allow(w, CONSULT)  # always possible: nobody is ever without an action (R-26)
+    for d in range(tables.DISTRICTS):
+        allow_mask(w, moves.SELL + d * tables.LOTS, s.owned[seat][d] + 0)
+    allow(w, moves.ADVERTISE)
+    allow(w, moves.CONSULT)  # always possible: nobody is ever without an action (R-26)
     if s.may_pass_action:
-        allow(w, SKIP)
+        allow(w, moves.SKIP)
 
 
 @rule
@@ -72,15 +32,15 @@ def neighbouring(s, seat, district):
     """Bit mask of the plots that the seat may buy without a marker: next to its own, never bought,
     not crossed out, without a marker (MAG-BUY-04 … 07, R-21)."""
     taken = s.bought[district] | s.built[district] | s.crossed[district] | s.for_sale[district]
-    return ADJACENT_TO[s.owned[seat][district]] & ALL_LOTS & ~taken
+    return tables.ADJACENT_TO[s.owned[seat][district]] & tables.ALL_LOTS & ~taken
 
 
 @rule
 def asking_price(s, plot):
     """What the plot costs: twice as much without a marker (MAG-BUY-01, MAG-BUY-05)."""
-    if s.for_sale[plot // LOTS] >> (plot % LOTS) & 1:
-        return land_price(s)
-    return 2 * land_price(s)
+    if s.for_sale[plot // tables.LOTS] >> (plot % tables.LOTS) & 1:
+        return common.land_price(s)
+    return 2 * common.land_price(s)
 
 
 @rule
@@ -91,21 +51,21 @@ def most_ads(s, seat):
 
 @rule
 def legal_buy(s, seat, w):
-    price = land_price(s)
+    price = common.land_price(s)
     if s.money[seat] < price:
         return
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         mask = s.for_sale[d] + 0
         if s.owned[seat][d] and s.money[seat] >= 2 * price:
             mask |= neighbouring(s, seat, d)
-        allow_mask(w, BUY + d * LOTS, mask)
+        allow_mask(w, moves.BUY + d * tables.LOTS, mask)
 
 
 @rule
 def affordable(s, seat):
     """Bit mask of the buildings that the seat can pay."""
     mask = 0
-    for b in range(BUILDINGS):
+    for b in range(tables.BUILDINGS):
         if s.money[seat] >= s.cost[b]:
             mask |= 1 << b
     return mask
@@ -117,32 +77,37 @@ def legal_build(s, seat, w):
     mask = affordable(s, seat)
     if mask == 0:
         return
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rest = s.owned[seat][d] + 0
         while rest:
-            plot = d * LOTS + lowest_bit(rest)
+            plot = d * tables.LOTS + lowest_bit(rest)
             other = mask
             if s.building[plot]:
                 other &= ~(1 << (s.building[plot] - 1))
-            allow_mask(w, BUILD + plot * BUILDINGS, other)
+            allow_mask(w, moves.BUILD + plot * tables.BUILDINGS, other)
             rest &= rest - 1
 
 
 # --- doing it ------------------------------------------------------------------------------------
 @rule
 def apply_action(s, seat, slot, amount):
-    if slot >= BUY and slot < BUY + PLOTS:
-        buy(s, seat, slot - BUY)
-    elif slot >= BUILD and slot < BUILD + PLOTS * BUILDINGS:
-        begin_build(s, seat, (slot - BUILD) // BUILDINGS, (slot - BUILD) % BUILDINGS)
+    if slot >= moves.BUY and slot < moves.BUY + tables.PLOTS:
+        buy(s, seat, slot - moves.BUY)
+    elif slot >= moves.BUILD and slot < moves.BUILD + tables.PLOTS * tables.BUILDINGS:
+        begin_build(
+            s,
+            seat,
+            (slot - moves.BUILD) // tables.BUILDINGS,
+            (slot - moves.BUILD) % tables.BUILDINGS,
+        )
         return
-    elif slot >= SELL and slot < SELL + PLOTS:
-        sell(s, seat, slot - SELL)
-    elif slot == ADVERTISE:
-        pay(s, seat, -amount * s.ad_price, R_ADS, amount)  # MAG-AD-02
+    elif slot >= moves.SELL and slot < moves.SELL + tables.PLOTS:
+        sell(s, seat, slot - moves.SELL)
+    elif slot == moves.ADVERTISE:
+        common.pay(s, seat, -amount * s.ad_price, notes.R_ADS, amount)  # MAG-AD-02
         s.ads[seat] += s.ad_free + amount
-    elif slot == CONSULT:
-        pay(s, seat, land_price(s), R_CONSULT, 0)
+    elif slot == moves.CONSULT:
+        common.pay(s, seat, common.land_price(s), notes.R_CONSULT, 0)
     next_action(s)
 
 
@@ -150,7 +115,7 @@ def apply_action(s, seat, slot, amount):
 def next_action(s):
     """All first actions, then all second, then all third (MAG-ACT-02)."""
     s.turns += 1
-    s.turn = next_seat(s, s.turn + 0)
+    s.turn = common.next_seat(s, s.turn + 0)
     if s.turn == s.holder:
         s.lap += 1
         if s.lap > ACTIONS_EACH:
@@ -161,17 +126,17 @@ def next_action(s):
 
 @rule
 def buy(s, seat, plot):
-    d = plot // LOTS
-    bit = 1 << (plot % LOTS)
+    d = plot // tables.LOTS
+    bit = 1 << (plot % tables.LOTS)
     price = asking_price(s, plot)
     if s.for_sale[d] & bit:
         s.for_sale[d] &= ~bit
         s.gone[d] |= bit  # MAG-BUY-02
-        pay(s, seat, -price, R_BUY, plot)
-        note(s, BOUGHT, seat, 0, price, plot, 0)
+        common.pay(s, seat, -price, notes.R_BUY, plot)
+        note(s, notes.BOUGHT, seat, 0, price, plot, 0)
     else:  # the marker stays in the supply (MAG-BUY-08)
-        pay(s, seat, -price, R_BUY_ADJACENT, plot)
-        note(s, BOUGHT, seat, 1, price, plot, 0)
+        common.pay(s, seat, -price, notes.R_BUY_ADJACENT, plot)
+        note(s, notes.BOUGHT, seat, 1, price, plot, 0)
     s.owned[seat][d] |= bit
     s.bought[d] |= bit
 
@@ -180,15 +145,15 @@ def buy(s, seat, plot):
 @rule
 def surplus(s, plot, building):
     """Tenants that fit the new building's type but not its capacity (R-24)."""
-    if s.building[plot] == 0 or type_on(s, plot) != BUILDING_TYPE[building]:
+    if s.building[plot] == 0 or common.type_on(s, plot) != tables.BUILDING_TYPE[building]:
         return 0
-    return max(0, tenants_on(s, plot) - s.capacity[building])
+    return max(0, common.tenants_on(s, plot) - s.capacity[building])
 
 
 @rule
 def categories_on(s, plot):
     n = 0
-    for c in range(CATEGORIES):
+    for c in range(tables.CATEGORIES):
         if s.tenants[plot][c] > 0:
             n += 1
     return n
@@ -198,17 +163,19 @@ def categories_on(s, plot):
 def begin_build(s, seat, plot, building):
     """The owner says which tenants leave, if there is a choice (R-24)."""
     too_many = surplus(s, plot, building)
-    for c in range(CATEGORIES):
+    for c in range(tables.CATEGORIES):
         s.leaving[c] = 0
     if too_many and categories_on(s, plot) > 1:
         push(s, EVICT, seat, plot, building)
         fill(s, too_many, 0, 0)
         return
     if too_many:
-        for c in range(CATEGORIES):
+        for c in range(tables.CATEGORIES):
             if s.tenants[plot][c] > 0:
                 s.leaving[c] = too_many
-    pay(s, seat, -s.cost[building], R_BUILD, plot)  # no refund for the old one (MAG-BUILD-04)
+    common.pay(
+        s, seat, -s.cost[building], notes.R_BUILD, plot
+    )  # no refund for the old one (MAG-BUILD-04)
     build(s, seat, plot, building)
     next_action(s)
 
@@ -218,45 +185,47 @@ def build(s, seat, plot, building):
     """Those who do not fit go back to Available Tenants (MAG-BUILD-05, MAG-BUILD-06)."""
     old = s.building[plot] + 0
     if old:
-        other_type = type_on(s, plot) != BUILDING_TYPE[building]
-        for c in range(CATEGORIES):
+        other_type = common.type_on(s, plot) != tables.BUILDING_TYPE[building]
+        for c in range(tables.CATEGORIES):
             n = s.leaving[c] + 0
             if other_type:
                 n = s.tenants[plot][c] + 0
             if n > 0:
-                note(s, LEFT, seat, type_on(s, plot) * CATEGORIES + c, n, plot, 0)
-                move_in(s, plot, c, -n)
+                note(
+                    s, notes.LEFT, seat, common.type_on(s, plot) * tables.CATEGORIES + c, n, plot, 0
+                )
+                common.move_in(s, plot, c, -n)
             s.leaving[c] = 0
     s.building[plot] = building + 1
-    s.built[plot // LOTS] |= 1 << (plot % LOTS)
-    note(s, BUILT, seat, building, s.cost[building], plot, old)
+    s.built[plot // tables.LOTS] |= 1 << (plot % tables.LOTS)
+    note(s, notes.BUILT, seat, building, s.cost[building], plot, old)
 
 
 @rule
 def legal_evict(s, seat, w):
     plot = top(s, A)
-    first = type_on(s, plot) * CATEGORIES
-    for c in range(CATEGORIES):
+    first = common.type_on(s, plot) * tables.CATEGORIES
+    for c in range(tables.CATEGORIES):
         if s.tenants[plot][c] > s.leaving[c]:
-            allow(w, EVICT_TENANT + tenant_word(s, first + c))
-    if not is_program(s, seat):
-        allow(w, CANCEL)
+            allow(w, moves.EVICT_TENANT + tenant_word(s, first + c))
+    if not common.is_program(s, seat):
+        allow(w, moves.CANCEL)
 
 
 @rule
 def apply_evict(s, seat, slot):
-    if slot == CANCEL:
-        for c in range(CATEGORIES):
+    if slot == moves.CANCEL:
+        for c in range(tables.CATEGORIES):
             s.leaving[c] = 0
         pop(s)
         return
-    s.leaving[category_of_word(slot - EVICT_TENANT)] += 1
+    s.leaving[category_of_word(slot - moves.EVICT_TENANT)] += 1
     s.frame[s.depth - 1][C] -= 1
     if top(s, C) == 0:
         plot = top(s, A)
         building = top(s, B)
         pop(s)
-        pay(s, seat, -s.cost[building], R_BUILD, plot)
+        common.pay(s, seat, -s.cost[building], notes.R_BUILD, plot)
         build(s, seat, plot, building)
         next_action(s)
 
@@ -264,20 +233,20 @@ def apply_evict(s, seat, slot):
 # --- selling -------------------------------------------------------------------------------------
 @rule
 def sell(s, seat, plot):
-    value = plot_value(s, seat, plot, 0)
-    pay(s, seat, value * land_price(s), R_SELL, plot)
+    value = common.plot_value(s, seat, plot, 0)
+    common.pay(s, seat, value * common.land_price(s), notes.R_SELL, plot)
     leave_plot(s, seat, plot, value)
 
 
 @rule
 def leave_plot(s, seat, plot, value):
     """The firm marker goes to the sold track; building and tenants stay (MAG-SELL-11 … 14)."""
-    d = plot // LOTS
-    bit = 1 << (plot % LOTS)
+    d = plot // tables.LOTS
+    bit = 1 << (plot % tables.LOTS)
     s.owned[seat][d] &= ~bit
     if s.resell_empty_sold_plots and s.building[plot] == 0:
         s.bought[d] &= ~bit  # R-20
     if s.sold < MOST_SALES:
         s.sold_by[s.sold] = seat + 1
     s.sold += 1
-    note(s, SOLD, seat, value, value * land_price(s), plot, 0)
+    note(s, notes.SOLD, seat, value, value * common.land_price(s), plot, 0)

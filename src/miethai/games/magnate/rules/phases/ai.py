@@ -1,42 +1,14 @@
 """The AI opponent's actions: cards, buying, building, selling, consulting, levels, ties.
 MAG-AI-01 … 19, MAG-AI-39 … 76, R-03, R-34 … R-36, R-38 … R-40"""
 
+from miethai.games.magnate.rules import notes, tables
 from miethai.games.magnate.rules.moves import DICE, DRAW_AI_CARD, DRAW_LOT
-from miethai.games.magnate.rules.notes import (
-    AI_ACTION,
-    AI_LEVEL,
-    AI_RESHUFFLED,
-    BOUGHT,
-    PAID,
-    R_AI_CONSULT,
-    R_AI_SELL,
-)
 from miethai.games.magnate.rules.phases.actions import build, leave_plot, next_action
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.phases.common import land_price, modifier, plot_value, sources
 from miethai.games.magnate.rules.phases.end import remove_marker
 from miethai.games.magnate.rules.rulesets import DISTANCE, DISTINCT
 from miethai.games.magnate.rules.state import NOBODY, TIE, TIE_BUILD, TIE_BUY
-from miethai.games.magnate.rules.tables import (
-    ADJACENT,
-    AI_BUILD,
-    AI_BUY,
-    AI_CONSULT,
-    AI_DECK,
-    AI_SELL,
-    BUILDING_TYPE,
-    BUILDINGS,
-    CATEGORIES,
-    CRASH_FIELDS,
-    DISTRICTS,
-    FACES,
-    LEVELS,
-    LOTS,
-    PLOTS,
-    PRICE_THRESHOLD,
-    SINGLE,
-    TYPES,
-)
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.frames import push
 from miethai.kernel.moves import allow_mask, allow_range
@@ -50,17 +22,17 @@ BY_CARD, BY_DEFAULT, INSTEAD = range(3)  # why an action is done
 def refill_deck(s):
     """An empty deck lifts the AI one level; level IV is shuffled anew (MAG-AI-44, MAG-AI-45)."""
     while s.ai_deck[s.ai_level - 1] == 0:
-        if s.ai_level < LEVELS:
+        if s.ai_level < tables.LEVELS:
             raise_level(s)
         else:
-            s.ai_deck[LEVELS - 1] = (1 << AI_DECK) - 1
-            note(s, AI_RESHUFFLED, s.ai, 0, 0, 0, 0)
+            s.ai_deck[tables.LEVELS - 1] = (1 << tables.AI_DECK) - 1
+            note(s, notes.AI_RESHUFFLED, s.ai, 0, 0, 0, 0)
 
 
 @rule
 def raise_level(s):
     s.ai_level += 1
-    note(s, AI_LEVEL, s.ai, 0, s.ai_level, 0, 0)
+    note(s, notes.AI_LEVEL, s.ai, 0, s.ai_level, 0, 0)
 
 
 @rule
@@ -69,12 +41,12 @@ def legal_ai_card(s, w):
     deck = s.ai_deck[s.ai_level - 1] + 0
     if s.ai_level == 1 and deck & 1:
         deck = 1
-    allow_mask(w, DRAW_AI_CARD + (s.ai_level - 1) * AI_DECK, deck)
+    allow_mask(w, DRAW_AI_CARD + (s.ai_level - 1) * tables.AI_DECK, deck)
 
 
 @rule
 def apply_ai_card(s, card):
-    s.ai_deck[card // AI_DECK] &= ~(1 << (card % AI_DECK))
+    s.ai_deck[card // tables.AI_DECK] &= ~(1 << (card % tables.AI_DECK))
     s.ai_card = card + 1
     action = action_on(s, card)
     why = BY_CARD
@@ -82,18 +54,18 @@ def apply_ai_card(s, card):
         action = s.ai_default[card] + 0  # never the other branch (MAG-AI-50)
         why = BY_DEFAULT
         if not is_possible(s, action):
-            action = AI_CONSULT  # MAG-AI-42
+            action = tables.AI_CONSULT  # MAG-AI-42
             why = INSTEAD
-    note(s, AI_ACTION, s.ai, card, 0, action, why)
-    if action == AI_BUY:
+    note(s, notes.AI_ACTION, s.ai, card, 0, action, why)
+    if action == tables.AI_BUY:
         begin_ai_buy(s)
-    elif action == AI_BUILD:
+    elif action == tables.AI_BUILD:
         begin_ai_build(s)
-    elif action == AI_SELL:
+    elif action == tables.AI_SELL:
         ai_sell(s)
     else:
         s.ai_money += land_price(s)  # MAG-AI-76
-        note(s, PAID, s.ai, 0, land_price(s), R_AI_CONSULT, 0)
+        note(s, notes.PAID, s.ai, 0, land_price(s), notes.R_AI_CONSULT, 0)
         end_ai_action(s)
 
 
@@ -108,14 +80,14 @@ def end_ai_action(s):
 @rule
 def action_on(s, card):
     """Upper action, or the lower one below a threshold (MAG-AI-47 … 49)."""
-    if s.ai_kind[card] == SINGLE:
+    if s.ai_kind[card] == tables.SINGLE:
         return s.ai_upper[card] + 0
-    if s.ai_kind[card] == PRICE_THRESHOLD:
+    if s.ai_kind[card] == tables.PRICE_THRESHOLD:
         reached = land_price(s) >= s.ai_threshold[card]
     elif s.ai_crash_compare == DISTANCE:
         reached = s.crash >= s.ai_threshold[card]
     else:
-        reached = CRASH_FIELDS - s.crash >= s.ai_threshold[card]  # R-03
+        reached = tables.CRASH_FIELDS - s.crash >= s.ai_threshold[card]  # R-03
     if reached:
         return s.ai_upper[card] + 0
     return s.ai_lower[card] + 0
@@ -123,11 +95,11 @@ def action_on(s, card):
 
 @rule
 def is_possible(s, action):
-    if action == AI_BUY:
+    if action == tables.AI_BUY:
         return best_arrows(s) >= 0
-    if action == AI_BUILD:
+    if action == tables.AI_BUILD:
         return first_unbuilt(s) >= 0
-    if action == AI_SELL:
+    if action == tables.AI_SELL:
         return s.upper[0] > 0
     return True
 
@@ -136,8 +108,8 @@ def is_possible(s, action):
 @rule
 def legal_tie(n, w):
     """A die for up to six options, a lot for more (MAG-AI-59, R-38)."""
-    if n <= FACES:
-        allow_range(w, DICE, FACES)
+    if n <= tables.FACES:
+        allow_range(w, DICE, tables.FACES)
     else:
         allow_range(w, DRAW_LOT, n)
 
@@ -147,9 +119,9 @@ def chosen_by(slot, n):
     """Number of the option that a die or lot chooses; -1: throw again."""
     if slot >= DRAW_LOT:
         return slot - DRAW_LOT
-    face = FACES - 1 - (slot - DICE)  # throws are listed from the 6 down
+    face = tables.FACES - 1 - (slot - DICE)  # throws are listed from the 6 down
     if n <= 3:
-        return face * n // FACES
+        return face * n // tables.FACES
     if face < n:
         return face
     return -1
@@ -161,8 +133,8 @@ def arrows(s, plot):
     """Possible bonus arrows on the adjacent plots (MAG-AI-52, MAG-AI-54, R-35)."""
     if s.ai_arrow_counting == DISTINCT:
         return bonus_arrows(s, sources(s, plot))
-    first = plot - plot % LOTS
-    rest = ADJACENT[plot % LOTS] + 0
+    first = plot - plot % tables.LOTS
+    rest = tables.ADJACENT[plot % tables.LOTS] + 0
     n = 0
     while rest:
         n += bonus_arrows(s, s.source[first + lowest_bit(rest)] + 0)
@@ -173,7 +145,7 @@ def arrows(s, plot):
 @rule
 def bonus_arrows(s, found):
     n = 0
-    for t in range(TYPES):
+    for t in range(tables.TYPES):
         n += count_bits(found & s.good[t])
     return n
 
@@ -182,10 +154,10 @@ def bonus_arrows(s, found):
 def best_arrows(s):
     """Most arrows of a plot with a for-sale marker; -1 if there is none (MAG-AI-51)."""
     best = -1
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rest = s.for_sale[d] + 0
         while rest:
-            best = max(best, arrows(s, d * LOTS + lowest_bit(rest)))
+            best = max(best, arrows(s, d * tables.LOTS + lowest_bit(rest)))
             rest &= rest - 1
     return best
 
@@ -196,12 +168,12 @@ def begin_ai_buy(s):
     best = best_arrows(s)
     n = 0
     plot = -1
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rest = s.for_sale[d] + 0
         while rest:
-            if arrows(s, d * LOTS + lowest_bit(rest)) == best:
+            if arrows(s, d * tables.LOTS + lowest_bit(rest)) == best:
                 n += 1
-                plot = d * LOTS + lowest_bit(rest)
+                plot = d * tables.LOTS + lowest_bit(rest)
             rest &= rest - 1
     if n > 1:
         push(s, TIE, NOBODY, TIE_BUY, n)
@@ -213,8 +185,8 @@ def begin_ai_buy(s):
 def settle_buy(s, chosen):
     """The tied plots are numbered by district, then letter (R-38)."""
     best = best_arrows(s)
-    for plot in range(PLOTS):
-        if s.for_sale[plot // LOTS] >> (plot % LOTS) & 1 and arrows(s, plot) == best:
+    for plot in range(tables.PLOTS):
+        if s.for_sale[plot // tables.LOTS] >> (plot % tables.LOTS) & 1 and arrows(s, plot) == best:
             if chosen == 0:
                 ai_buy(s, plot)
                 return
@@ -225,8 +197,8 @@ def settle_buy(s, chosen):
 def ai_buy(s, plot):
     """Free of charge; the marker goes to the leftmost free field of the lower row
     (MAG-AI-56 … 58)."""
-    d = plot // LOTS
-    bit = 1 << (plot % LOTS)
+    d = plot // tables.LOTS
+    bit = 1 << (plot % tables.LOTS)
     s.for_sale[d] &= ~bit
     s.bought[d] |= bit
     s.owned[s.ai][d] |= bit
@@ -234,7 +206,7 @@ def ai_buy(s, plot):
     while s.lower[column] > 0:
         column += 1
     s.lower[column] = plot + 1
-    note(s, BOUGHT, s.ai, 0, 0, plot, 0)
+    note(s, notes.BOUGHT, s.ai, 0, 0, plot, 0)
     end_ai_action(s)
 
 
@@ -242,7 +214,7 @@ def ai_buy(s, plot):
 @rule
 def first_unbuilt(s):
     """Column of the leftmost marker in the lower row, -1 if none lies there (MAG-AI-60)."""
-    for column in range(PLOTS):
+    for column in range(tables.PLOTS):
         if s.lower[column] > 0:
             return column
     return -1
@@ -255,7 +227,7 @@ def best_types(s, plot):
     best = -1000
     most = -1
     mask = 0
-    for t in range(TYPES):
+    for t in range(tables.TYPES):
         fit = modifier(s, plot, t)
         residents = available_of(s, t) * s.symbols[t]
         if fit > best or (fit == best and residents > most):
@@ -288,8 +260,8 @@ def settle_build(s, chosen):
 def dearest(s, t):
     """The most expensive building of the type that the level allows (MAG-AI-64, MAG-AI-65)."""
     best = -1
-    for b in range(BUILDINGS):
-        if BUILDING_TYPE[b] == t and s.cost[b] <= s.max_cost[s.ai_level - 1]:
+    for b in range(tables.BUILDINGS):
+        if tables.BUILDING_TYPE[b] == t and s.cost[b] <= s.max_cost[s.ai_level - 1]:
             if best < 0 or s.cost[b] > s.cost[best]:
                 best = b
     return best
@@ -301,7 +273,7 @@ def ai_build(s, t):
     table closes it (R-34)."""
     column = first_unbuilt(s)
     plot = s.lower[column] - 1
-    for c in range(CATEGORIES):
+    for c in range(tables.CATEGORIES):
         s.leaving[c] = 0
     build(s, s.ai + 0, plot, dearest(s, t))
     s.lower[column] = 0
@@ -317,9 +289,9 @@ def ai_build(s, t):
 @rule
 def close_gap(row, column):
     """Markers right of the column move one to the left (MAG-AI-73)."""
-    for k in range(column, PLOTS - 1):
+    for k in range(column, tables.PLOTS - 1):
         row[k] = row[k + 1]
-    row[PLOTS - 1] = 0
+    row[tables.PLOTS - 1] = 0
 
 
 # --- selling -------------------------------------------------------------------------------------
@@ -330,10 +302,10 @@ def ai_sell(s):
     plot = s.upper[0] - 1
     value = plot_value(s, seat, plot, 0)
     s.ai_money += value * land_price(s)
-    note(s, PAID, seat, 0, value * land_price(s), R_AI_SELL, plot)
+    note(s, notes.PAID, seat, 0, value * land_price(s), notes.R_AI_SELL, plot)
     leave_plot(s, seat, plot, value)
     remove_marker(s, plot)
     close_gap(s.upper, 0)
-    if s.ai_level < LEVELS:
+    if s.ai_level < tables.LEVELS:
         raise_level(s)
     end_ai_action(s)

@@ -2,14 +2,7 @@
 MAG-AI-05, MAG-AI-29 … 38, R-15, R-39, R-41, R-51"""
 
 from miethai.games.magnate.rules.notes import AI_ADVERTISED, LET
-from miethai.games.magnate.rules.phases.common import (
-    dice_count,
-    die_modifier,
-    die_value,
-    free_room,
-    move_in,
-    type_on,
-)
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.tenants import next_in_tenants
 from miethai.games.magnate.rules.state import NOBODY, TIE, TIE_TENANT
 from miethai.games.magnate.rules.tables import CATEGORIES, FACES
@@ -30,7 +23,7 @@ def step_ai_tenants(s):
         return
     plot = s.upper[s.ai_column] - 1
     if s.ai_tried == 0:
-        s.ai_dice = dice_count(s, plot)  # no more than anybody has (MAG-AI-32)
+        s.ai_dice = common.dice_count(s, plot)  # no more than anybody has (MAG-AI-32)
         s.ai_tried = OPEN
     mask = hardest(s, plot)
     if mask == 0:
@@ -57,14 +50,14 @@ def ai_die(s, plot):
     """What each of its dice counts: a 6 and the modifiers (MAG-AI-31, R-15)."""
     added = 0
     if s.ai_dice_modifiers:
-        added = die_modifier(s, plot)
-    return die_value(s, FACES - 1, added)
+        added = common.die_modifier(s, plot)
+    return common.die_value(s, FACES - 1, added)
 
 
 @rule
 def in_reach(s, plot, kind):
     """Whether it gets one tenant of the kind for the dice that are left."""
-    if s.available[kind] == 0 or free_room(s, plot) == 0 or s.set_dice[kind] > s.ai_dice:
+    if s.available[kind] == 0 or common.free_room(s, plot) == 0 or s.set_dice[kind] > s.ai_dice:
         return False
     return s.set_dice[kind] * ai_die(s, plot) >= s.set_total[kind]
 
@@ -73,7 +66,7 @@ def in_reach(s, plot, kind):
 def hardest(s, plot):
     """Bit mask of the categories to take next: most dice, then the highest total, then the highest
     rent (MAG-AI-34 … 36, R-41). Each category has its turn once."""
-    first = type_on(s, plot) * CATEGORIES
+    first = common.type_on(s, plot) * CATEGORIES
     best = -1
     mask = 0
     for c in range(CATEGORIES):
@@ -91,10 +84,10 @@ def hardest(s, plot):
 @rule
 def ai_take(s, plot, category):
     """As many as it gets, even if that makes fewer tenants in all (MAG-AI-35)."""
-    kind = type_on(s, plot) * CATEGORIES + category
+    kind = common.type_on(s, plot) * CATEGORIES + category
     n = 0
     while in_reach(s, plot, kind):
-        move_in(s, plot, category, 1)
+        common.move_in(s, plot, category, 1)
         s.ai_dice -= s.set_dice[kind]
         n += 1
     s.ai_tried |= 1 << category

@@ -1,19 +1,11 @@
 """Set-up by chance: tiles, categories, first markers, first holder; then a round begins.
 MAG-SETUP-01 … 09, MAG-ADV-01 … 05, MAG-AUCTION-01, MAG-AUCTION-02, R-08, R-19, R-22, R-29, R-50"""
 
+from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.moves import DRAW_MARKER, GIVE_MARKER, LAY_TILE, SETTLE_CATEGORY
 from miethai.games.magnate.rules.notes import INVALID, NO_CARDS, OFFERED, ROUND_BEGAN
 from miethai.games.magnate.rules.phases.common import CENTRE_TYPE, next_seat
 from miethai.games.magnate.rules.rulesets import RANDOM_HOLDER
-from miethai.games.magnate.rules.state import (
-    AUCTION,
-    HOLDER,
-    MARKING,
-    NEW_MARKERS,
-    NOBODY,
-    SETTLING,
-    TILING,
-)
 from miethai.games.magnate.rules.tables import CATEGORIES, DISTRICTS, LOTS, TILES, TYPES
 from miethai.kernel.moves import allow, allow_mask, allow_range, weigh
 from miethai.kernel.rule import note, rule
@@ -155,7 +147,7 @@ def apply_marker(s, plot):
     else:
         s.aside[d] |= bit
         note(s, INVALID, plot, 0, 0, 0, 0)
-        if s.stage == NEW_MARKERS:
+        if s.stage == state.NEW_MARKERS:
             s.draws -= 1
 
 
@@ -171,19 +163,19 @@ def return_markers(s):
 @rule
 def step_setup(s):
     """The next part of the set-up, once chance has decided the last; whether anything was done."""
-    if s.draws > 0 and (s.stage != MARKING or markers_left(s)):
+    if s.draws > 0 and (s.stage != state.MARKING or markers_left(s)):
         return False
-    if s.stage == TILING:
-        s.stage = SETTLING
+    if s.stage == state.TILING:
+        s.stage = state.SETTLING
         s.draws = tokens_to_settle(s)
-    elif s.stage == SETTLING:
-        s.stage = MARKING
+    elif s.stage == state.SETTLING:
+        s.stage = state.MARKING
         s.draws = s.start_markers
-    elif s.stage == MARKING:
+    elif s.stage == state.MARKING:
         if s.draws > 0:
             note(s, NO_CARDS, 2, 0, 0, 0, 0)  # R-29
         return_markers(s)
-        s.stage = HOLDER
+        s.stage = state.HOLDER
         s.draws = 1
         if s.first_holder != RANDOM_HOLDER:
             s.holder = s.first_holder - 1
@@ -228,10 +220,10 @@ def begin_round(s):
 
 @rule
 def open_auction(s):
-    s.stage = AUCTION
+    s.stage = state.AUCTION
     s.draws = 0
     s.high = 0
-    s.bidder = NOBODY
+    s.bidder = state.NOBODY
     s.bidding = (1 << s.players) - 1
     s.ai_has_bid = 0
     s.turn = s.holder  # MAG-AUCTION-03

@@ -2,34 +2,14 @@
 MAG-TERM-01 … 03, 06, 10, 11, MAG-DICE-01 … 05, MAG-MOD-02 … 09, MAG-SELL-01 … 09, R-05, R-10,
 R-16 … R-18, R-27"""
 
+from miethai.games.magnate.rules import rulesets, tables
 from miethai.games.magnate.rules.notes import PAID, PRICE_MOVED
-from miethai.games.magnate.rules.rulesets import (
-    DIE_FLOOR,
-    SHOP_HOME,
-    SHOP_HOME_PLUS_OFFICE,
-)
 from miethai.games.magnate.rules.state import NOBODY
-from miethai.games.magnate.rules.tables import (
-    ADJACENT,
-    BUILDING_TYPE,
-    CATEGORIES,
-    CENTRE_BUILDING,
-    DISTRICTS,
-    FIRST_TENANT_BIT,
-    HOME,
-    INDUSTRY,
-    LADDER,
-    LOTS,
-    OFFICE,
-    PLOTS,
-    SHOP,
-    TYPES,
-)
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import Table, note, rule
 
-FLOOR = Table(DIE_FLOOR)
-CENTRE_TYPE = Table(BUILDING_TYPE[b] if b >= 0 else -1 for b in CENTRE_BUILDING)
+FLOOR = Table(rulesets.DIE_FLOOR)
+CENTRE_TYPE = Table(tables.BUILDING_TYPE[b] if b >= 0 else -1 for b in tables.CENTRE_BUILDING)
 MOST_DICE = 120  # more than any tokens on the board make; keeps the counts in eight bits
 
 
@@ -51,7 +31,7 @@ def next_seat(s, seat):
 def owner_of(s, plot):
     """Seat that owns the plot, or -1."""
     for seat in range(s.players):
-        if s.owned[seat][plot // LOTS] >> (plot % LOTS) & 1:
+        if s.owned[seat][plot // tables.LOTS] >> (plot % tables.LOTS) & 1:
             return seat
     return NOBODY
 
@@ -83,7 +63,7 @@ def move_price(s, fields):
 @rule
 def field_after(s, fields):
     """Where the price marker comes to stand if it moves so far."""
-    return max(0, min(LADDER - 1, s.price_field + fields))
+    return max(0, min(tables.LADDER - 1, s.price_field + fields))
 
 
 @rule
@@ -106,13 +86,13 @@ def zone_of(s):
 @rule
 def type_on(s, plot):
     """Tenant type of the building on the plot; there must be one."""
-    return BUILDING_TYPE[s.building[plot] - 1] + 0
+    return tables.BUILDING_TYPE[s.building[plot] - 1] + 0
 
 
 @rule
 def tenants_on(s, plot):
     n = 0
-    for c in range(CATEGORIES):
+    for c in range(tables.CATEGORIES):
         n += s.tenants[plot][c]
     return n
 
@@ -129,42 +109,42 @@ def free_room(s, plot):
 def move_in(s, plot, category, n):
     """Tenants move into the building, or out of it if negative; from and to Available Tenants."""
     t = type_on(s, plot)
-    kind = t * CATEGORIES + category
+    kind = t * tables.CATEGORIES + category
     s.available[kind] -= n
     s.tenants[plot][category] += n
-    s.residents[plot // LOTS][t] += n * s.symbols[t]
+    s.residents[plot // tables.LOTS][t] += n * s.symbols[t]
     if s.tenants[plot][category] > 0:
-        s.source[plot] |= 1 << (FIRST_TENANT_BIT + kind)
+        s.source[plot] |= 1 << (tables.FIRST_TENANT_BIT + kind)
     else:
-        s.source[plot] &= ~(1 << (FIRST_TENANT_BIT + kind))
+        s.source[plot] &= ~(1 << (tables.FIRST_TENANT_BIT + kind))
 
 
 @rule
 def refresh(s):
     """Work out anew what follows from features, buildings and tenants."""
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         s.built[d] = 0
-        for t in range(TYPES):
+        for t in range(tables.TYPES):
             s.residents[d][t] = 0
-    for plot in range(PLOTS):
+    for plot in range(tables.PLOTS):
         s.source[plot] = 1 << s.feature[plot] if s.feature[plot] else 0
         if s.building[plot]:
-            s.built[plot // LOTS] |= 1 << (plot % LOTS)
+            s.built[plot // tables.LOTS] |= 1 << (plot % tables.LOTS)
             t = type_on(s, plot)
-            for c in range(CATEGORIES):
-                s.residents[plot // LOTS][t] += s.tenants[plot][c] * s.symbols[t]
+            for c in range(tables.CATEGORIES):
+                s.residents[plot // tables.LOTS][t] += s.tenants[plot][c] * s.symbols[t]
                 if s.tenants[plot][c]:
-                    s.source[plot] |= 1 << (FIRST_TENANT_BIT + t * CATEGORIES + c)
-    for t in range(TYPES):
+                    s.source[plot] |= 1 << (tables.FIRST_TENANT_BIT + t * tables.CATEGORIES + c)
+    for t in range(tables.TYPES):
         s.centre_residents[t] = centre_tenants_of(s, t) * s.symbols[t]
 
 
 @rule
 def centre_tenants_of(s, t):
     from_plots = 0
-    for lot in range(LOTS):
+    for lot in range(tables.LOTS):
         if CENTRE_TYPE[lot] == t:
-            for c in range(CATEGORIES):
+            for c in range(tables.CATEGORIES):
                 from_plots += s.centre[lot][c]
     return from_plots
 
@@ -174,8 +154,8 @@ def centre_tenants_of(s, t):
 def near(s, district, t):
     """Residents of a type in the near surroundings: the district, its two neighbours on the ring
     and the centre (MAG-TERM-10). Who owns the plots does not matter (R-18)."""
-    after = district + 1 if district + 1 < DISTRICTS else 0
-    before = district - 1 if district > 0 else DISTRICTS - 1
+    after = district + 1 if district + 1 < tables.DISTRICTS else 0
+    before = district - 1 if district > 0 else tables.DISTRICTS - 1
     around = s.residents[after][t] + s.residents[before][t]
     return s.residents[district][t] + around + s.centre_residents[t]
 
@@ -183,30 +163,30 @@ def near(s, district, t):
 @rule
 def dice_for(s, district, t):
     """Number of dice for a building of this type in the district (MAG-DICE-01 … 05)."""
-    n = near(s, district, HOME)
-    if t == HOME:
-        n = min(near(s, district, OFFICE), near(s, district, SHOP))
-    elif t == INDUSTRY:
-        n = min(near(s, district, INDUSTRY), n)
-    elif t == SHOP and s.shop_dice != SHOP_HOME:  # R-05
-        if s.shop_dice == SHOP_HOME_PLUS_OFFICE:
-            n += near(s, district, OFFICE)
+    n = near(s, district, tables.HOME)
+    if t == tables.HOME:
+        n = min(near(s, district, tables.OFFICE), near(s, district, tables.SHOP))
+    elif t == tables.INDUSTRY:
+        n = min(near(s, district, tables.INDUSTRY), n)
+    elif t == tables.SHOP and s.shop_dice != rulesets.SHOP_HOME:  # R-05
+        if s.shop_dice == rulesets.SHOP_HOME_PLUS_OFFICE:
+            n += near(s, district, tables.OFFICE)
         else:
-            n = max(n, near(s, district, OFFICE))
+            n = max(n, near(s, district, tables.OFFICE))
     return min(n, MOST_DICE)
 
 
 @rule
 def dice_count(s, plot):
-    return dice_for(s, plot // LOTS, type_on(s, plot))
+    return dice_for(s, plot // tables.LOTS, type_on(s, plot))
 
 
 @rule
 def sources(s, plot):
     """Features and kinds of tenants on the adjacent plots as bits: each counts once (MAG-MOD-04),
     only within the district (MAG-MOD-08) and never those of the plot itself (MAG-MOD-09)."""
-    first = plot - plot % LOTS
-    rest = ADJACENT[plot % LOTS] + 0
+    first = plot - plot % tables.LOTS
+    rest = tables.ADJACENT[plot % tables.LOTS] + 0
     found = 0
     while rest:
         found |= s.source[first + lowest_bit(rest)]
@@ -258,12 +238,12 @@ def plot_value(s, seat, plot, at_crash):
 def rent_of(s, seat):
     """What the tenants on the seat's own plots pay together (MAG-RENT-02)."""
     total = 0
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rest = s.owned[seat][d] & s.built[d]
         while rest:
-            plot = d * LOTS + lowest_bit(rest)
-            kind = type_on(s, plot) * CATEGORIES
-            for c in range(CATEGORIES):
+            plot = d * tables.LOTS + lowest_bit(rest)
+            kind = type_on(s, plot) * tables.CATEGORIES
+            for c in range(tables.CATEGORIES):
                 total += s.tenants[plot][c] * s.rent[kind + c]
             rest &= rest - 1
     return total

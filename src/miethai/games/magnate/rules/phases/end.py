@@ -1,14 +1,7 @@
 """Crash, final sale and the winner.
 MAG-END-01 … 11, MAG-GOAL-01 … 03, MAG-AI-75, MAG-AI-79, R-33"""
 
-from miethai.games.magnate.rules.notes import (
-    CRASHED,
-    OVER_NOW,
-    PAID,
-    R_AI_CRASH_SALE,
-    R_CRASH_SALE,
-    SOLD,
-)
+from miethai.games.magnate.rules import notes
 from miethai.games.magnate.rules.phases.common import land_price, move_price, pay, plot_value
 from miethai.games.magnate.rules.state import FINISHED
 from miethai.games.magnate.rules.tables import DISTRICTS, LOTS, PLOTS, RISK_CARDS
@@ -31,7 +24,7 @@ def crash(s):
     """The price falls, then everything still owned is sold at the new one (MAG-END-03 … 05)."""
     before = s.price_field + 0
     move_price(s, -price_drop(s))
-    note(s, CRASHED, price_drop(s), 0, before, s.price_field, 0)
+    note(s, notes.CRASHED, price_drop(s), 0, before, s.price_field, 0)
     for seat in range(s.players):
         for d in range(DISTRICTS):
             rest = s.owned[seat][d] + 0
@@ -43,7 +36,7 @@ def crash(s):
     s.stage = FINISHED
     s.draws = 0
     s.wallets_closed = 0  # MAG-END-09
-    note(s, OVER_NOW, 0, 0, 0, 0, 0)
+    note(s, notes.OVER_NOW, 0, 0, 0, 0, 0)
 
 
 @rule
@@ -53,10 +46,10 @@ def crash_sale(s, seat, plot):
     proceeds = value * land_price(s)
     if seat == s.ai:
         s.ai_money += proceeds
-        note(s, PAID, seat, 0, proceeds, R_AI_CRASH_SALE, plot)
+        note(s, notes.PAID, seat, 0, proceeds, notes.R_AI_CRASH_SALE, plot)
     else:
-        pay(s, seat, proceeds, R_CRASH_SALE, plot)
-    note(s, SOLD, seat, value, proceeds, plot, 1)
+        pay(s, seat, proceeds, notes.R_CRASH_SALE, plot)
+    note(s, notes.SOLD, seat, value, proceeds, plot, 1)
 
 
 @rule

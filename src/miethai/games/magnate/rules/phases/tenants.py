@@ -2,40 +2,11 @@
 MAG-TENANT-01 … 13, MAG-MOD-01, MAG-RENT-01 … 06, MAG-TERM-08, 12 … 14, MAG-ADV-06 … 11, R-09,
 R-11 … R-14"""
 
-from miethai.games.magnate.rules.moves import (
-    ATTRACT,
-    CANCEL,
-    COMMIT_ADS,
-    DICE,
-    DONE,
-    FIVE,
-    TAKE_TENANT,
-)
+from miethai.games.magnate.rules import moves, tables
 from miethai.games.magnate.rules.notes import ATTEMPT_OVER, ATTEMPTED, LET, R_RENT, THROWN
-from miethai.games.magnate.rules.phases.common import (
-    dice_count,
-    die_modifier,
-    free_room,
-    is_program,
-    move_in,
-    next_seat,
-    pay,
-    rent_of,
-    type_on,
-)
+from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.sets import can_group
 from miethai.games.magnate.rules.state import ACTIONS, ATTEMPT, COMMIT, FIVES, TAKE, THROW
-from miethai.games.magnate.rules.tables import (
-    CATEGORIES,
-    DICE_AT_ONCE,
-    DISTRICTS,
-    FACES,
-    LOTS,
-    THROW_FACES,
-    THROW_FIRST,
-    THROW_WEIGHT,
-    TYPES,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top
 from miethai.kernel.moves import allow, weigh
@@ -48,7 +19,9 @@ FIVE_FACE = 4  # face number of the 5
 @rule
 def may_attract(s, plot):
     """The owner's building has room and dice (MAG-TENANT-02, R-13)."""
-    return free_room(s, plot) > 0 and (dice_count(s, plot) > 0 or s.zero_dice_attempt == 1)
+    return common.free_room(s, plot) > 0 and (
+        common.dice_count(s, plot) > 0 or s.zero_dice_attempt == 1
+    )
 
 
 @rule
@@ -59,10 +32,10 @@ def untried(s, seat, district):
 
 @rule
 def any_attempt(s, seat):
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rest = untried(s, seat, d)
         while rest:
-            if may_attract(s, d * LOTS + lowest_bit(rest)):
+            if may_attract(s, d * tables.LOTS + lowest_bit(rest)):
                 return True
             rest &= rest - 1
     return False
@@ -70,27 +43,27 @@ def any_attempt(s, seat):
 
 @rule
 def legal_tenants(s, seat, w):
-    for d in range(DISTRICTS):
+    for d in range(tables.DISTRICTS):
         rest = untried(s, seat, d)
         while rest:
-            plot = d * LOTS + lowest_bit(rest)
+            plot = d * tables.LOTS + lowest_bit(rest)
             if may_attract(s, plot):
-                allow(w, ATTRACT + plot)
+                allow(w, moves.ATTRACT + plot)
             rest &= rest - 1
-    allow(w, DONE)
+    allow(w, moves.DONE)
 
 
 @rule
 def begin_attempt(s, seat, plot):
     """MAG-TENANT-04 … 06; without tokens there is nothing to commit."""
-    for face in range(FACES):
+    for face in range(tables.FACES):
         s.dice[face] = 0
-    for c in range(CATEGORIES):
+    for c in range(tables.CATEGORIES):
         s.taken[c] = 0
     s.fives = 0
     push(s, ATTEMPT, seat, plot, COMMIT)
-    fill(s, 0, dice_count(s, plot), 0)
-    note(s, ATTEMPTED, seat, 0, top(s, D), plot, die_modifier(s, plot))
+    fill(s, 0, common.dice_count(s, plot), 0)
+    note(s, ATTEMPTED, seat, 0, top(s, D), plot, common.die_modifier(s, plot))
     if s.ads[seat] == 0:
         begin_throw(s, seat, 0)
 
@@ -100,34 +73,34 @@ def begin_attempt(s, seat, plot):
 def legal_attempt(s, seat, w):
     step = top(s, B)
     if step == COMMIT:
-        allow(w, COMMIT_ADS)
-        if not is_program(s, seat):
-            allow(w, CANCEL)
+        allow(w, moves.COMMIT_ADS)
+        if not common.is_program(s, seat):
+            allow(w, moves.CANCEL)
     elif step == FIVES:
-        for face in range(FACES):
+        for face in range(tables.FACES):
             if s.dice[face] > 0 and face != FIVE_FACE:
-                allow(w, FIVE + face)
-        allow(w, DONE)
+                allow(w, moves.FIVE + face)
+        allow(w, moves.DONE)
     else:
         legal_take(s, w)
 
 
 @rule
 def apply_attempt(s, seat, slot, amount):
-    if slot == CANCEL:
+    if slot == moves.CANCEL:
         pop(s)
-    elif slot == COMMIT_ADS:
+    elif slot == moves.COMMIT_ADS:
         begin_throw(s, seat, amount)
-    elif slot == DONE:
+    elif slot == moves.DONE:
         if top(s, B) == FIVES:
             s.frame[s.depth - 1][E] = 0
             go_on(s)
         else:
             end_attempt(s)
-    elif slot >= FIVE and slot < FIVE + FACES:
-        set_five(s, slot - FIVE)
+    elif slot >= moves.FIVE and slot < moves.FIVE + tables.FACES:
+        set_five(s, slot - moves.FIVE)
     else:
-        take(s, slot - TAKE_TENANT, amount)
+        take(s, slot - moves.TAKE_TENANT, amount)
 
 
 @rule
@@ -136,7 +109,7 @@ def begin_throw(s, seat, committed):
     f = s.frame[s.depth - 1]
     plot = f[A] + 0
     s.ads[seat] -= committed
-    s.attempted[plot // LOTS] |= 1 << (plot % LOTS)
+    s.attempted[plot // tables.LOTS] |= 1 << (plot % tables.LOTS)
     f[B] = THROW
     f[C] = committed
     if f[D] == 0:
@@ -146,17 +119,17 @@ def begin_throw(s, seat, committed):
 @rule
 def legal_dice(n, w):
     """All throws of the next dice, up to three, with their weights; n are still to come."""
-    size = min(n, DICE_AT_ONCE)
-    for throw in range(THROW_FIRST[size], THROW_FIRST[size + 1]):
-        weigh(w, DICE + throw, THROW_WEIGHT[throw])
+    size = min(n, tables.DICE_AT_ONCE)
+    for throw in range(tables.THROW_FIRST[size], tables.THROW_FIRST[size + 1]):
+        weigh(w, moves.DICE + throw, tables.THROW_WEIGHT[throw])
 
 
 @rule
 def apply_dice(s, throw):
     f = s.frame[s.depth - 1]
-    for k in range(DICE_AT_ONCE):
-        if THROW_FACES[throw][k] >= 0:
-            s.dice[THROW_FACES[throw][k]] += 1
+    for k in range(tables.DICE_AT_ONCE):
+        if tables.THROW_FACES[throw][k] >= 0:
+            s.dice[tables.THROW_FACES[throw][k]] += 1
             f[D] -= 1
     if f[D] == 0:
         after_throw(s)
@@ -168,14 +141,16 @@ def after_throw(s):
     f = s.frame[s.depth - 1]
     f[B] = FIVES
     f[E] = f[C]
-    note(s, THROWN, f[SEAT], f[C], dice_count(s, f[A]), f[A], die_modifier(s, f[A] + 0))
+    note(
+        s, THROWN, f[SEAT], f[C], common.dice_count(s, f[A]), f[A], common.die_modifier(s, f[A] + 0)
+    )
     go_on(s)
 
 
 @rule
 def other_dice(s):
     """Whether a die shows anything but 5."""
-    for face in range(FACES):
+    for face in range(tables.FACES):
         if s.dice[face] > 0 and face != FIVE_FACE:
             return True
     return False
@@ -208,13 +183,13 @@ def takable(s, category, n):
     """Whether n more tenants of the category can be taken: there is room, they are available and
     the dice make sets for all that this attempt takes (MAG-TENANT-09 … 11, MAG-ADV-11)."""
     plot = top(s, A)
-    first = type_on(s, plot) * CATEGORIES
-    if s.available[first + category] < n or free_room(s, plot) < n:
+    first = common.type_on(s, plot) * tables.CATEGORIES
+    if s.available[first + category] < n or common.free_room(s, plot) < n:
         return False
     n0 = s.taken[0] + (n if category == 0 else 0)
     n1 = s.taken[1] + (n if category == 1 else 0)
     n2 = s.taken[2] + (n if category == 2 else 0)
-    return can_group(s, first, die_modifier(s, plot), n0, n1, n2)
+    return can_group(s, first, common.die_modifier(s, plot), n0, n1, n2)
 
 
 @rule
@@ -235,7 +210,7 @@ def least_takable(s, category):
 
 @rule
 def any_takable(s):
-    for c in range(CATEGORIES):
+    for c in range(tables.CATEGORIES):
         if takable(s, c, 1):
             return True
     return False
@@ -245,26 +220,26 @@ def any_takable(s):
 def tenant_word(s, kind):
     """Place of a kind among the tenants of the notation: types first, then categories."""
     if s.advanced_tenants:
-        return TYPES + kind
-    return kind // CATEGORIES
+        return tables.TYPES + kind
+    return kind // tables.CATEGORIES
 
 
 @rule
 def category_of_word(word):
     """Category within its type that a word of the notation names."""
-    if word < TYPES:
+    if word < tables.TYPES:
         return 0
-    return (word - TYPES) % CATEGORIES
+    return (word - tables.TYPES) % tables.CATEGORIES
 
 
 @rule
 def legal_take(s, w):
-    first = type_on(s, top(s, A)) * CATEGORIES
-    for c in range(CATEGORIES):
+    first = common.type_on(s, top(s, A)) * tables.CATEGORIES
+    for c in range(tables.CATEGORIES):
         if takable(s, c, 1):
-            allow(w, TAKE_TENANT + tenant_word(s, first + c))
+            allow(w, moves.TAKE_TENANT + tenant_word(s, first + c))
     if s.may_decline_tenants:
-        allow(w, DONE)
+        allow(w, moves.DONE)
 
 
 @rule
@@ -272,9 +247,9 @@ def take(s, word, n):
     """They move in; in the advanced game further sets may serve other categories."""
     plot = top(s, A)
     c = category_of_word(word)
-    move_in(s, plot, c, n)
+    common.move_in(s, plot, c, n)
     s.taken[c] += n
-    note(s, LET, top(s, SEAT), type_on(s, plot) * CATEGORIES + c, n, plot, 0)
+    note(s, LET, top(s, SEAT), common.type_on(s, plot) * tables.CATEGORIES + c, n, plot, 0)
     if s.advanced_tenants:
         go_on(s)
     else:
@@ -294,13 +269,13 @@ def end_attempt(s):
 @rule
 def collect_rent(s, seat):
     """MAG-RENT-01 … 06"""
-    pay(s, seat, rent_of(s, seat), R_RENT, 0)
+    common.pay(s, seat, common.rent_of(s, seat), R_RENT, 0)
 
 
 @rule
 def next_in_tenants(s):
     """The next seat clockwise, or phase 3 when all have had their turn (MAG-RENT-05)."""
-    s.turn = next_seat(s, s.turn + 0)
+    s.turn = common.next_seat(s, s.turn + 0)
     if s.turn == s.holder:
         s.stage = ACTIONS
         s.lap = 1

@@ -15,6 +15,7 @@ from miethai.games.monopoly.presentation.prompts import debt_of
 from miethai.games.monopoly.presentation.sums import Payment, explain, names_in, why
 from miethai.games.monopoly.presentation.view.whole import valuation, winners_of
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
+from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.moves import MOVES
 from miethai.games.monopoly.rules.notes import (
     AUCTIONED,
@@ -36,15 +37,6 @@ from miethai.games.monopoly.rules.notes import (
     UNSOLD,
 )
 from miethai.games.monopoly.rules.rulebook import RULE_IDS, RULES
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    CARD_BIT,
-    DEBT,
-    HOTEL,
-    HOUSE,
-    LAST_CHANCE,
-    WANT,
-)
 from miethai.games.monopoly.rules.tables import TOKENS
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
@@ -137,7 +129,7 @@ def _bid(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
 
 
 def _announced(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
-    kind = HOUSE if move.block.verb == "houses" else HOTEL
+    kind = state.HOUSE if move.block.verb == "houses" else state.HOTEL
     return move.block.verb, {"buildings": w.buildings(kind, move.amount)}
 
 
@@ -177,13 +169,13 @@ def _end(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
 
 
 def _jail_card(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
-    return "jail-card", {"card": w.asset(CARD_BIT + move.args[0])}
+    return "jail-card", {"card": w.asset(state.CARD_BIT + move.args[0])}
 
 
 def _decline(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
     """What was declined is gone from the position; an auction follows only on a purchase."""
     unsold = [note[4] for note in notes if note[0] == UNSOLD]
-    if unsold or top_kind(p) == AUCTION:
+    if unsold or top_kind(p) == state.AUCTION:
         return "decline_buy", {"lot": w.lot(unsold[0] if unsold else top(p, A))}
     return "decline", {}
 
@@ -197,7 +189,7 @@ def _build(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
     values = {"deed": w.deed(move.args[0])}
     if _paid_for(notes, (R_HOUSE, R_HOTEL)):
         return "build", values
-    return "build_asked" if top_kind(p) == WANT else "build_paid", values
+    return "build_asked" if top_kind(p) == state.WANT else "build_paid", values
 
 
 def _propose(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
@@ -207,7 +199,7 @@ def _propose(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
 
 
 def _bankrupt(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
-    return "bankrupt_asked" if top_kind(p) == LAST_CHANCE else "bankrupt", {}
+    return "bankrupt_asked" if top_kind(p) == state.LAST_CHANCE else "bankrupt", {}
 
 
 def _mark(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
@@ -306,7 +298,7 @@ def _over(w: Words, p: Any) -> Iterator[str]:
 
 def _debt(w: Words, p: Any, seat: int, move: Move) -> Iterator[str]:
     """What is owed and could not be paid at once."""
-    if top_kind(p) != DEBT:
+    if top_kind(p) != state.DEBT:
         return
     owed = debt_of(p.frame[p.depth - 1])
     verb = move.block.verb

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.games.monopoly.presentation.reasons.common import (
-    closed_moment,
-    either,
-    frame_rule,
-    purchase_rule,
-)
+from miethai.games.monopoly.presentation.reasons import common
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.phases.auction import PAID_ALREADY
 from miethai.games.monopoly.rules.phases.common import (
     debtor_frame,
@@ -33,13 +29,6 @@ from miethai.games.monopoly.rules.phases.placing import (
 )
 from miethai.games.monopoly.rules.phases.sale import can_finish_sale, plan_is_even, planned
 from miethai.games.monopoly.rules.state import BUILDING, HOTEL, HOUSE, SALE, TRANSFER
-from miethai.games.monopoly.rules.tables import (
-    COLOURS,
-    GROUP,
-    GROUP_DEED,
-    GROUP_SIZE,
-    HOUSE_PRICE,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, top, top_kind
 
@@ -57,11 +46,11 @@ def is_asked(s: Any, seat: int, kind: int) -> bool:
 def mortgage(s: Any, seat: int, deed: int, amount: int) -> str:
     if not holds(s, seat, deed) or s.mortgaged >> deed & 1 or s.level[deed] > 0:
         return "MON-MORT-01"
-    if s.mortgage_needs_bare_group and not group_is_bare(s, GROUP[deed]):
+    if s.mortgage_needs_bare_group and not group_is_bare(s, tables.GROUP[deed]):
         return "A-47"
     if not mortgage_open(s, seat):
         return "A-03"
-    return closed_moment(s, seat) or "MON-MORT-01"
+    return common.closed_moment(s, seat) or "MON-MORT-01"
 
 
 def redeem(s: Any, seat: int, deed: int, amount: int) -> str:
@@ -75,17 +64,17 @@ def redeem(s: Any, seat: int, deed: int, amount: int) -> str:
         return "A-03"
     if is_asked(s, seat, TRANSFER) or not can_redeem(s, seat, deed):
         return "MON-MORT-03"
-    return closed_moment(s, seat) or "MON-MORT-03"
+    return common.closed_moment(s, seat) or "MON-MORT-03"
 
 
 def keep(s: Any, seat: int, arg: int, amount: int) -> str:
-    return frame_rule(s, seat) if top_kind(s) == TRANSFER else "MON-TRADE-05"
+    return common.frame_rule(s, seat) if top_kind(s) == TRANSFER else "MON-TRADE-05"
 
 
 # --- building ------------------------------------------------------------------------------------
 def build(s: Any, seat: int, deed: int, amount: int) -> str:
-    group = GROUP[deed]
-    if group >= COLOURS or not owns_group(s, seat, group):
+    group = tables.GROUP[deed]
+    if group >= tables.COLOURS or not owns_group(s, seat, group):
         return "MON-BUILD-01"
     placing = is_asked(s, seat, BUILDING)
     kind = top(s, A) if placing else next_kind(s, deed)
@@ -98,15 +87,15 @@ def build(s: Any, seat: int, deed: int, amount: int) -> str:
     if stock_of(s, kind) == 0:
         return "MON-SHORT-02"
     paid = placing and top(s, C) == PAID_ALREADY
-    if not paid and s.cash[seat] < HOUSE_PRICE[deed]:
+    if not paid and s.cash[seat] < tables.HOUSE_PRICE[deed]:
         return "MON-BUILD-03"
-    return "MON-BUILD-03" if placing else closed_moment(s, seat) or "MON-BUILD-03"
+    return "MON-BUILD-03" if placing else common.closed_moment(s, seat) or "MON-BUILD-03"
 
 
 def builder_fault(s: Any, seat: int) -> str | None:
     """Why this player may not build at all, if he may not."""
     if s.jailed[seat] and s.build_in_jail == 0:
-        return either(s, "MON-K-31", "A-02")
+        return common.either(s, "MON-K-31", "A-02")
     if debtor_frame(s, seat) >= 0:
         return "A-48"
     if s.build_window == 1 and s.turn != seat:
@@ -121,19 +110,19 @@ def place_fault(s: Any, deed: int, kind: int, announced: bool) -> str | None:
         return hotel_rule(s, kind if announced else HOUSE)
     if kind != next_kind(s, deed):
         return full_rule(s, kind)
-    if level > lowest_level(s, GROUP[deed]):
+    if level > lowest_level(s, tables.GROUP[deed]):
         return "A-53" if kind == HOTEL else "MON-BUILD-05"
     return None
 
 
 def hotel_rule(s: Any, kind: int) -> str:
     """Beside a hotel there is no second one, and Karlsruhe forbids houses by name."""
-    return "MON-BUILD-07" if kind == HOTEL else either(s, "MON-K-36", "MON-BUILD-07")
+    return "MON-BUILD-07" if kind == HOTEL else common.either(s, "MON-K-36", "MON-BUILD-07")
 
 
 def full_rule(s: Any, kind: int) -> str:
     """No more houses than the full number, and no hotel with fewer."""
-    return either(s, "MON-K-34" if kind == HOUSE else "MON-K-35", "MON-C-11")
+    return common.either(s, "MON-K-34" if kind == HOUSE else "MON-K-35", "MON-C-11")
 
 
 def houses(s: Any, seat: int, arg: int, amount: int) -> str:
@@ -146,12 +135,12 @@ def hotels(s: Any, seat: int, arg: int, amount: int) -> str:
 
 def announced_fault(s: Any, seat: int, kind: int, amount: int) -> str:
     """Why so many buildings cannot be announced."""
-    if not any(owns_group(s, seat, group) for group in range(COLOURS)):
+    if not any(owns_group(s, seat, group) for group in range(tables.COLOURS)):
         return "MON-BUILD-01"
     fault = builder_fault(s, seat)
     if fault:
         return fault
-    if not any(group_is_ready(s, seat, group) for group in range(COLOURS)):
+    if not any(group_is_ready(s, seat, group) for group in range(tables.COLOURS)):
         return "MON-BUILD-06"
     if amount < 1:
         return "MON-BUILD-04"
@@ -161,14 +150,14 @@ def announced_fault(s: Any, seat: int, kind: int, amount: int) -> str:
         return "MON-SHORT-02"
     if amount > capacity(s, seat, kind):
         return "MON-BUILD-03"
-    return closed_moment(s, seat) or "MON-BUILD-03"
+    return common.closed_moment(s, seat) or "MON-BUILD-03"
 
 
 def only_hotels(s: Any, seat: int) -> bool:
     """A hotel stands on every street that he could build on."""
     return all(
         lowest_level(s, group) == hotel_level(s)
-        for group in range(COLOURS)
+        for group in range(tables.COLOURS)
         if group_is_ready(s, seat, group)
     )
 
@@ -179,11 +168,11 @@ def want(s: Any, seat: int, arg: int, amount: int) -> str:
 
 # --- selling buildings ---------------------------------------------------------------------------
 def sell(s: Any, seat: int, deed: int, amount: int) -> str:
-    group = GROUP[deed]
+    group = tables.GROUP[deed]
     if not holds(s, seat, deed):
         return "MON-CASH-02"
     if s.level[deed] == 0:  # where no building can stand only the property itself could be meant
-        built_on = group < COLOURS and group_is_ready(s, seat, group)
+        built_on = group < tables.COLOURS and group_is_ready(s, seat, group)
         return "MON-CASH-02" if built_on else "MON-D-17"
     if s.level[deed] < highest_level(s, group):
         return "MON-D-29" if highest_level(s, group) == hotel_level(s) else "MON-CASH-03"
@@ -192,13 +181,13 @@ def sell(s: Any, seat: int, deed: int, amount: int) -> str:
             return "A-51"
         if s.houses_left < s.houses_per_street:
             return "A-54"
-    return closed_moment(s, seat) or "MON-CASH-02"
+    return common.closed_moment(s, seat) or "MON-CASH-02"
 
 
 def sale(s: Any, seat: int, group: int, amount: int) -> str:
     if not owns_group(s, seat, group) or group_is_bare(s, group):
         return "MON-CASH-02"
-    return closed_moment(s, seat) or "MON-CASH-02"
+    return common.closed_moment(s, seat) or "MON-CASH-02"
 
 
 def lower(s: Any, seat: int, deed: int, amount: int) -> str:
@@ -215,8 +204,11 @@ def done(s: Any, seat: int, arg: int, amount: int) -> str:
 
 def something_sold(s: Any) -> bool:
     group = top(s, A)
-    return any(planned(s, k) < s.level[GROUP_DEED[group][k]] for k in range(GROUP_SIZE[group]))
+    return any(
+        planned(s, k) < s.level[tables.GROUP_DEED[group][k]]
+        for k in range(tables.GROUP_SIZE[group])
+    )
 
 
 def cancel(s: Any, seat: int, arg: int, amount: int) -> str:
-    return purchase_rule(s, seat) if top_kind(s) == BUILDING else "A-81"
+    return common.purchase_rule(s, seat) if top_kind(s) == BUILDING else "A-81"

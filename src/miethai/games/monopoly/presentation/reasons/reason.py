@@ -9,19 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from miethai.games.monopoly.presentation.reasons import common, table, trade, turn
 from miethai.games.monopoly.presentation.reasons import property as property_
-from miethai.games.monopoly.presentation.reasons import table, trade, turn
 from miethai.games.monopoly.presentation.reasons.claim import claim, let, standing_claim
-from miethai.games.monopoly.presentation.reasons.common import (
-    absent_rule,
-    begun,
-    either,
-    frame_rule,
-    over_rule,
-    preparation_rule,
-    role_rule,
-    stranger_rule,
-)
 from miethai.games.monopoly.rules.legal import actor, highest, legal, lowest
 from miethai.games.monopoly.rules.moves import CLAIM_RENT, MOVES
 from miethai.games.monopoly.rules.phases.common import halted
@@ -117,16 +107,16 @@ def reason(s: Any, seat: int, m: int) -> str | None:
 def refusal(s: Any, seat: int, slot: int, amount: int) -> str:
     """The rule against a move that is not offered."""
     if actor(s) == OVER:
-        return over_rule(s)
+        return common.over_rule(s)
     if slot >= MOVES.slots:
-        return either(s, "MON-K-61", "A-58")  # no rule knows such a move
+        return common.either(s, "MON-K-61", "A-58")  # no rule knows such a move
     block = MOVES.decode(slot).block
     if seat == CHANCE:
         return turn.by_chance(s, slot) if block.chance else "MON-TURN-01"
     if not 0 <= seat <= JUDGE:
-        return stranger_rule(s)
+        return common.stranger_rule(s)
     if seat < PLAYERS:
-        absent = absent_rule(s, seat)
+        absent = common.absent_rule(s, seat)
         if absent:
             return absent
     if block.chance:
@@ -140,9 +130,9 @@ def refusal(s: Any, seat: int, slot: int, amount: int) -> str:
 def player_refusal(s: Any, seat: int, verb: str, arg: int, amount: int) -> str:
     """Roles do not play, preparation and halts come first; then the verb's own rules."""
     if seat >= PLAYERS:
-        return role_rule(s, seat)
-    if not begun(s) and verb not in BEFORE_PLAY:
-        return preparation_rule(s)
+        return common.role_rule(s, seat)
+    if not common.begun(s) and verb not in BEFORE_PLAY:
+        return common.preparation_rule(s)
     if halted(s):
-        return frame_rule(s, seat)
+        return common.frame_rule(s, seat)
     return PLAYER_VERBS[verb](s, seat, arg, amount)

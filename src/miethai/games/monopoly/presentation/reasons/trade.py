@@ -6,15 +6,8 @@ from typing import Any
 
 from miethai.games.monopoly.presentation.reasons.common import absent_rule, closed_moment, either
 from miethai.games.monopoly.presentation.reasons.turn import binding
+from miethai.games.monopoly.rules.phases import trade
 from miethai.games.monopoly.rules.phases.common import debtor_frame, is_alive, means, tradable
-from miethai.games.monopoly.rules.phases.trade import (
-    assets_of,
-    fees,
-    is_a_trade,
-    may_offer_more,
-    may_trade,
-    side_holds,
-)
 from miethai.games.monopoly.rules.state import AUCTION, COUNTER, LAST_CHANCE, OFFER
 from miethai.games.monopoly.rules.tables import DEEDS
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
@@ -29,7 +22,7 @@ def trader_fault(s: Any, seat: int) -> str | None:
     """Why this player may not trade, if he may not."""
     if not is_alive(s, seat):
         return absent_rule(s, seat)
-    return None if may_trade(s, seat) else "A-03"
+    return None if trade.may_trade(s, seat) else "A-03"
 
 
 # --- building up an offer ------------------------------------------------------------------------
@@ -39,9 +32,9 @@ def offer(s: Any, seat: int, partner: int, amount: int) -> str:
     fault = trader_fault(s, seat) or trader_fault(s, partner) or closed_moment(s, seat)
     if fault:
         return fault
-    if not may_offer_more(s, seat):
+    if not trade.may_offer_more(s, seat):
         return "A-75"
-    return "A-75" if assets_of(s, seat) | assets_of(s, partner) else no_loans(s)
+    return "A-75" if trade.assets_of(s, seat) | trade.assets_of(s, partner) else no_loans(s)
 
 
 def give(s: Any, seat: int, asset: int, amount: int) -> str:
@@ -56,7 +49,7 @@ def put_in(s: Any, seat: int, owner: int, asset: int, chosen: int) -> str:
     """Why this property or card of ``owner`` cannot go into the offer."""
     if not s.draft_to[seat]:
         return "A-75"
-    if assets_of(s, owner) >> asset & 1 == 0:
+    if trade.assets_of(s, owner) >> asset & 1 == 0:
         return "MON-TRADE-03"
     fault = built_fault(s, 1 << asset) or trader_fault(s, seat)
     if fault or chosen >> asset & 1:
@@ -103,9 +96,9 @@ def offer_fault(
     fault = trader_fault(s, seat) or trader_fault(s, partner)
     if fault:
         return fault
-    if given & ~assets_of(s, seat) or taken & ~assets_of(s, partner):
+    if given & ~trade.assets_of(s, seat) or taken & ~trade.assets_of(s, partner):
         return "A-75"
-    if not is_a_trade(s, given, taken, money):
+    if not trade.is_a_trade(s, given, taken, money):
         if given or taken:
             return "A-57"  # each side must hold something
         return no_loans(s) if money else "A-75"
@@ -120,9 +113,9 @@ def side_fault(s: Any, seat: int, lost: int, gained: int, money: int) -> str | N
     left = s.cash[seat] + money
     if left < 0:
         return "A-75"
-    if left < fees(s, gained):
+    if left < trade.fees(s, gained):
         return "A-46"
-    return None if side_holds(s, seat, lost, gained, money) else "A-77"
+    return None if trade.side_holds(s, seat, lost, gained, money) else "A-77"
 
 
 # --- answers -------------------------------------------------------------------------------------

@@ -8,19 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from miethai.games.monopoly.rules.phases.common import (
-    is_alive,
-    owner_of,
-    owns_group,
-    unused_mortgages,
-)
-from miethai.games.monopoly.rules.phases.end import (
-    DEED_VALUE,
-    HOTEL_VALUE,
-    HOUSE_VALUE,
-    MORTGAGED_VALUE,
-    item,
-)
+from miethai.games.monopoly.rules import tables
+from miethai.games.monopoly.rules.phases import common, end
 from miethai.games.monopoly.rules.phases.rent import (
     PLAIN,
     owned_of,
@@ -30,29 +19,14 @@ from miethai.games.monopoly.rules.phases.rent import (
     street_rent,
 )
 from miethai.games.monopoly.rules.state import BUY
-from miethai.games.monopoly.rules.tables import (
-    COLOURS,
-    DEED_KIND,
-    DEED_NAMES,
-    DEEDS,
-    GROUP,
-    GROUP_DEED,
-    GROUP_IDS,
-    GROUP_SIZE,
-    PRICE,
-    RENT,
-    STATION_MASK,
-    STREET,
-    UTILITY,
-)
 from miethai.kernel.bits import count_bits
 from miethai.kernel.frames import KIND, SEAT, A
 
 ITEMS = {
-    "deeds": DEED_VALUE,
-    "mortgaged": MORTGAGED_VALUE,
-    "houses": HOUSE_VALUE,
-    "hotels": HOTEL_VALUE,
+    "deeds": end.DEED_VALUE,
+    "mortgaged": end.MORTGAGED_VALUE,
+    "houses": end.HOUSE_VALUE,
+    "hotels": end.HOTEL_VALUE,
 }
 
 
@@ -72,8 +46,8 @@ def estates(p: Any) -> list[Estate]:
 
 
 def _estate(p: Any, k: int, *now: Any) -> Estate:
-    groups = [GROUP_IDS[g] for g in range(COLOURS) if owns_group(p, k, g)]
-    items = {name: item(p, k, which) for name, which in ITEMS.items()}
+    groups = [tables.GROUP_IDS[g] for g in range(tables.COLOURS) if common.owns_group(p, k, g)]
+    items = {name: end.item(p, k, which) for name, which in ITEMS.items()}
     return Estate(groups, items, sum(items.values()))
 
 
@@ -84,7 +58,7 @@ def worth(cash: int | None, estate: Estate) -> int | None:
 
 def result(p: Any, k: int) -> dict[str, Any]:
     """Why somebody has his place once the game is over, as ``phases.end.scores`` orders them."""
-    if not is_alive(p, k):
+    if not common.is_alive(p, k):
         return {"by": "bankrupt", "value": p.out_rank[k]}
     if count_bits(p.alive + 0) == 1:
         return {"by": "last", "value": None}
@@ -94,7 +68,7 @@ def result(p: Any, k: int) -> dict[str, Any]:
 # --- deals, debts, purchases ---------------------------------------------------------------------
 def printed_value(mask: int) -> int:
     """The prices of the deeds on a side of an offer."""
-    return sum(PRICE[d] for d in range(DEEDS) if mask >> d & 1)
+    return sum(tables.PRICE[d] for d in range(tables.DEEDS) if mask >> d & 1)
 
 
 def cover(p: Any, seat: int, amount: int) -> dict[str, int | None]:
@@ -102,7 +76,7 @@ def cover(p: Any, seat: int, amount: int) -> dict[str, int | None]:
     cash = p.cash[seat]
     return {
         "missing": None if cash is None else max(amount - cash, 0),
-        "mortgages": unused_mortgages(p, p.deeds[seat] + 0),
+        "mortgages": common.unused_mortgages(p, p.deeds[seat] + 0),
     }
 
 
@@ -114,19 +88,19 @@ def purchase(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     cash, deed = p.cash[frame[SEAT]], frame[A]
     return {
         "seat": names[frame[SEAT]],
-        "deed": DEED_NAMES[deed],
-        "price": PRICE[deed],
-        "left": None if cash is None else cash - PRICE[deed],
+        "deed": tables.DEED_NAMES[deed],
+        "price": tables.PRICE[deed],
+        "left": None if cash is None else cash - tables.PRICE[deed],
     }
 
 
 def completes(p: Any, lot: int) -> int:
     """The seat that has all the rest of a lot's colour, or -1."""
-    if lot >= DEEDS or GROUP[lot] >= COLOURS:
+    if lot >= tables.DEEDS or tables.GROUP[lot] >= tables.COLOURS:
         return -1
-    group = GROUP[lot]
-    rest = [GROUP_DEED[group][i] for i in range(GROUP_SIZE[group])]
-    owners = {owner_of(p, d) for d in rest if d != lot}
+    group = tables.GROUP[lot]
+    rest = [tables.GROUP_DEED[group][i] for i in range(tables.GROUP_SIZE[group])]
+    owners = {common.owner_of(p, d) for d in rest if d != lot}
     return owners.pop() if len(owners) == 1 else -1
 
 
@@ -139,14 +113,14 @@ def rent(p: Any, d: int, owner: int) -> dict[str, Any]:
         return {"rent": None, "rent_factor": None, "rent_line": None}
     if not rent_is_due(p, owner, d):
         return {"rent": 0, "rent_factor": None, "rent_line": None}
-    if DEED_KIND[d] == UTILITY:
+    if tables.DEED_KIND[d] == tables.UTILITY:
         factor = rent_factor(p, owner, PLAIN)
         line = list(p.utility_factors).index(factor)
         return {"rent": None, "rent_factor": factor, "rent_line": line}
     line = (
         _street_line(p, owner, d)
-        if DEED_KIND[d] == STREET
-        else owned_of(p, owner, STATION_MASK) - 1
+        if tables.DEED_KIND[d] == tables.STREET
+        else owned_of(p, owner, tables.STATION_MASK) - 1
     )
     return {"rent": rent_of(p, owner, d, PLAIN), "rent_factor": None, "rent_line": line}
 
@@ -155,4 +129,4 @@ def _street_line(p: Any, owner: int, d: int) -> int:
     """Bare, whole group, then a line for each house and one for the hotel."""
     if p.level[d]:
         return int(p.level[d]) + 1
-    return int(street_rent(p, owner, d) != RENT[d][0])
+    return int(street_rent(p, owner, d) != tables.RENT[d][0])

@@ -11,15 +11,7 @@ from functools import lru_cache
 from operator import attrgetter, itemgetter
 from typing import Any
 
-from miethai.games.monopoly.presentation.gate import (
-    BUILDING_WORDS,
-    asset_names,
-    lot_name,
-    phase,
-    seat_name,
-    seats_in,
-    seen,
-)
+from miethai.games.monopoly.presentation import gate
 from miethai.games.monopoly.presentation.view.sums import (
     completes,
     cover,
@@ -30,36 +22,13 @@ from miethai.games.monopoly.presentation.view.sums import (
     result,
     worth,
 )
+from miethai.games.monopoly.rules import state, tables
 from miethai.games.monopoly.rules.legal import actor
 from miethai.games.monopoly.rules.moves import SPACE_WORDS
 from miethai.games.monopoly.rules.notes import REASONS
 from miethai.games.monopoly.rules.phases.common import hotel_level, is_alive, owner_of
 from miethai.games.monopoly.rules.phases.end import scores
 from miethai.games.monopoly.rules.rulesets import OPTIONS
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    BREAK,
-    BUILDING,
-    DEBT,
-    DISPUTE,
-    FINISHED,
-    HOUSE,
-    JUDGEMENT,
-    OFFER,
-    POT,
-    START,
-)
-from miethai.games.monopoly.rules.tables import (
-    CARD_NAMES,
-    DEED_NAMES,
-    DEEDS,
-    GROUP_MASK,
-    HOUSE_PRICE,
-    JAIL_CARD_NAMES,
-    MORTGAGE,
-    PILE,
-    PRICE,
-)
 from miethai.games.monopoly.rules.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
@@ -69,7 +38,7 @@ from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top_kind
 SET_OPTIONS = [o for o in OPTIONS if o.field]
 NO_SEAT = {CHANCE: "chance", OVER: "over"}
 NOTHING_OPEN = dict.fromkeys(("purchase", "auction", "debt", "offer", "building"))
-DEEDS_OF = [[d for d in range(DEEDS) if mask >> d & 1] for mask in GROUP_MASK]
+DEEDS_OF = [[d for d in range(tables.DEEDS) if mask >> d & 1] for mask in tables.GROUP_MASK]
 LEVELS_OF = [itemgetter(*deeds) for deeds in DEEDS_OF]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
 
@@ -77,7 +46,7 @@ STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
 # --- the gate ------------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers."""
-    p, names = seen(s, seat), tuple(names)
+    p, names = gate.seen(s, seat), tuple(names)
     places = places_of(p)
     out: dict[str, Any] = dict(zip(names, _players(p), strict=False))
     if 0 <= seat < p.players:
@@ -103,7 +72,7 @@ def own_view(
         return None
     if not 0 <= seat < s.players or not s.draft_to[seat]:
         return {}
-    draft = _draft(seen(s, seat), seat, names)
+    draft = _draft(gate.seen(s, seat), seat, names)
     return {names[seat]: {**public[names[seat]], "draft": draft}}
 
 
@@ -122,11 +91,11 @@ def _player(p: Any, k: int, own: tuple[Any, ...], common: tuple[Any, ...]) -> di
         "at": SPACE_WORDS[at],
         "in_jail": bool(jailed),
         "tries": tries,
-        "deeds": asset_names(deeds),
-        "mortgaged": asset_names(deeds & mortgaged),
+        "deeds": gate.asset_names(deeds),
+        "mortgaged": gate.asset_names(deeds & mortgaged),
         "groups": estate.groups,
         "worth": worth(cash, estate),
-        "jail_cards": [JAIL_CARD_NAMES[c] for c in range(2) if jail_cards[c] == k],
+        "jail_cards": [tables.JAIL_CARD_NAMES[c] for c in range(2) if jail_cards[c] == k],
         "token": TOKEN_NAMES[token - 1] if token else None,
         "bankrupt": not alive >> k & 1,
         "offers": offers,
@@ -140,8 +109,8 @@ def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
         return None
     return {
         "to": names[p.draft_to[k] - 1],
-        "give": asset_names(p.draft_give[k]),
-        "take": asset_names(p.draft_take[k]),
+        "give": gate.asset_names(p.draft_give[k]),
+        "take": gate.asset_names(p.draft_take[k]),
         "cash": p.draft_cash[k],
         "give_value": printed_value(p.draft_give[k]),
         "take_value": printed_value(p.draft_take[k]),
@@ -152,16 +121,16 @@ def _properties(p: Any, names: Sequence[str]) -> dict[str, Any]:
     options, rows = p.part(option_values), {}
     prisoners = None if p.rent_in_jail else p.jailed  # who may get no rent
     hands, level, mortgaged = p.deeds, p.level, p.mortgaged
-    for group, mask in enumerate(GROUP_MASK):
+    for group, mask in enumerate(tables.GROUP_MASK):
         held = [hand & mask for hand in hands]
         now = held, LEVELS_OF[group](level), mortgaged & mask, prisoners, options
         rows.update(p.row(_properties_of, group, names, *now))
-    return {deed: rows[deed] for deed in DEED_NAMES}
+    return {deed: rows[deed] for deed in tables.DEED_NAMES}
 
 
 def _properties_of(p: Any, group: int, names: Sequence[str], *now: Any) -> dict[str, Any]:
     """The deeds of a group; what they cost and what stands there depends on no other."""
-    return {DEED_NAMES[d]: _property(p, d, names) for d in DEEDS_OF[group]}
+    return {tables.DEED_NAMES[d]: _property(p, d, names) for d in DEEDS_OF[group]}
 
 
 def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
@@ -178,10 +147,10 @@ def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
         "houses": 0 if hotel else level,
         "hotel": hotel,
         "mortgaged": mortgaged,
-        "price": PRICE[d],
-        "house_price": HOUSE_PRICE[d] or None,
-        "hotel_price": HOUSE_PRICE[d] or None,
-        "mortgage_value": MORTGAGE[d],
+        "price": tables.PRICE[d],
+        "house_price": tables.HOUSE_PRICE[d] or None,
+        "hotel_price": tables.HOUSE_PRICE[d] or None,
+        "mortgage_value": tables.MORTGAGE[d],
         "face": face,
         **rent(p, d, owner),
     }
@@ -189,14 +158,14 @@ def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
 
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     asked = p.once(actor)
-    begun = p.stage >= START
+    begun = p.stage >= state.START
     return {
         "bank": {"houses": p.houses_left, "hotels": p.hotels_left},
         "pot": p.pot,
         "dice": [p.die1, p.die2] if p.die1 else None,
         "turn": names[p.turn] if begun else None,
-        "actor": NO_SEAT.get(asked) or seat_name(names, asked),
-        "phase": phase(p),
+        "actor": NO_SEAT.get(asked) or gate.seat_name(names, asked),
+        "phase": gate.phase(p),
         "doubles": p.doubles,
         "turns": p.turns,
     }
@@ -215,30 +184,30 @@ def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, AUCTION)
+    frame = frame_of(p, state.AUCTION)
     if frame is None:
         return None
     closer = completes(p, frame[A])
     return {
-        "lot": lot_name(frame[A]),
+        "lot": gate.lot_name(frame[A]),
         "price": frame[B],
         "leader": names[frame[C]] if frame[C] >= 0 else None,
         "asked": names[frame[SEAT]],
-        "passed": [names[k] for k in seats_in(frame[D])],
+        "passed": [names[k] for k in gate.seats_in(frame[D])],
         "step": p.auction_min_raise,
         "completes": names[closer] if closer >= 0 else None,
     }
 
 
 def _debt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, DEBT)
+    frame = frame_of(p, state.DEBT)
     if frame is None:
         return None
     creditor = frame[A]
     if creditor >= 0:
         owed_to = names[creditor]
     else:
-        owed_to = "pot" if creditor == POT else "bank"
+        owed_to = "pot" if creditor == state.POT else "bank"
     return {
         "debtor": names[frame[SEAT]],
         "creditor": owed_to,
@@ -249,14 +218,14 @@ def _debt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, OFFER)
+    frame = frame_of(p, state.OFFER)
     if frame is None:
         return None
     return {
         "from": names[frame[A]],
         "to": names[frame[SEAT]],
-        "give": asset_names(frame[B]),
-        "take": asset_names(frame[C]),
+        "give": gate.asset_names(frame[B]),
+        "take": gate.asset_names(frame[C]),
         "cash": frame[D],
         "give_value": printed_value(frame[B]),
         "take_value": printed_value(frame[C]),
@@ -264,10 +233,10 @@ def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _building(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, BUILDING)
+    frame = frame_of(p, state.BUILDING)
     if frame is None:
         return None
-    kind = BUILDING_WORDS[0 if frame[A] == HOUSE else 1]
+    kind = gate.BUILDING_WORDS[0 if frame[A] == state.HOUSE else 1]
     return {"seat": names[frame[SEAT]], "kind": kind, "left": frame[B]}
 
 
@@ -277,20 +246,20 @@ def _piles(p: Any) -> dict[str, Any]:
 
 def _pile(p: Any, k: int) -> dict[str, Any]:
     """What anybody can know about a pile: layers of one card are known cards (see kernel.deck)."""
-    first = PILE * k
-    cards = range(first, first + PILE)
-    top, bottom = top_layer(p.pile, first, PILE), bottom_layer(p.pile, first, PILE)
-    lowest = [CARD_NAMES[c] for c in cards if bottom and p.pile[c] == bottom]
+    first = tables.PILE * k
+    cards = range(first, first + tables.PILE)
+    top, bottom = top_layer(p.pile, first, tables.PILE), bottom_layer(p.pile, first, tables.PILE)
+    lowest = [tables.CARD_NAMES[c] for c in cards if bottom and p.pile[c] == bottom]
     return {
-        "size": cards_left(p.pile, first, PILE),
+        "size": cards_left(p.pile, first, tables.PILE),
         "under": lowest[0] if len(lowest) == 1 else None,
-        "next": [CARD_NAMES[c] for c in cards if top and p.pile[c] == top],
+        "next": [tables.CARD_NAMES[c] for c in cards if top and p.pile[c] == top],
     }
 
 
 def _clock(p: Any, kind: int) -> dict[str, Any]:
     """``kind``: what the game is held up by, if anything."""
-    halts = {BREAK: 0, DISPUTE: 1, JUDGEMENT: 1}  # bits of clock_stops_in (A-33)
+    halts = {state.BREAK: 0, state.DISPUTE: 1, state.JUDGEMENT: 1}  # bits of clock_stops_in (A-33)
     return {
         "auction_minute": p.unowned_auction_minute if p.unowned_auction_minute > 0 else None,
         "end_minute": p.time_limit_min if p.time_limit_min > 0 else None,
@@ -304,8 +273,8 @@ def _clock(p: Any, kind: int) -> dict[str, Any]:
 def _ending(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
     worth = valuation(p)
     return {
-        "break_asked": [names[k] for k in seats_in(p.break_asked)],
-        "over": p.stage == FINISHED,
+        "break_asked": [names[k] for k in gate.seats_in(p.break_asked)],
+        "over": p.stage == state.FINISHED,
         "winners": [names[k] for k, place in places.items() if place == 1],
         "places": {names[k]: place for k, place in places.items()},
         "valuation": None if worth is None else {names[k]: row for k, row in worth.items()},
@@ -316,7 +285,7 @@ def _ending(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, A
 def places_of(p: Any) -> dict[int, int]:
     """Places by seat once the game is over; equal scores share a place (A-38). Empty as long as the
     purses that decide are hidden from the reader."""
-    if p.stage != FINISHED:
+    if p.stage != state.FINISHED:
         return {}
     alive = [k for k in range(p.players) if is_alive(p, k)]
     if any(p.cash[k] is None for k in alive) and count_bits(p.alive) > 1:
@@ -332,7 +301,7 @@ def winners_of(p: Any) -> list[int]:
 
 def valuation(p: Any) -> dict[int, dict[str, Any]] | None:
     """The five items and their sum by seat (MON-K-46 … 52), where wealth decides or will."""
-    if p.stage != FINISHED and p.time_limit_min <= 0:
+    if p.stage != state.FINISHED and p.time_limit_min <= 0:
         return None
     out: dict[int, dict[str, Any]] = {}
     for k, estate in enumerate(p.part(estates)):

@@ -1,23 +1,11 @@
 """Auctions of deeds and of scarce buildings.  MON-AUC-01 … 03, MON-C-03, MON-K-19 … 23, A-08, A-09,
 A-12 … A-14, A-74, MON-D-30"""
 
+from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.moves import BID, DEAL, LOT, PASS, VOID
 from miethai.games.monopoly.rules.notes import AUCTIONED, R_AUCTION, R_BUILDING_AUCTION, UNSOLD
 from miethai.games.monopoly.rules.phases.common import means, transfer
 from miethai.games.monopoly.rules.phases.placing import cheapest_place
-from miethai.games.monopoly.rules.state import (
-    AUCTION,
-    BANK,
-    BANKER,
-    BUILDING,
-    HOTEL,
-    HOUSE,
-    LOT_HOUSE,
-    LOTS,
-    NOBODY,
-    PLAYERS,
-    RAISE_BID,
-)
 from miethai.games.monopoly.rules.tables import DEEDS, PRICE
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top
@@ -30,23 +18,23 @@ PAID_ALREADY, PRICE_ON_TOP = 1, 2  # how a building won by auction is paid for
 @rule
 def open_auction(s, lot, first, eligible):
     """Put a lot up; the question goes round clockwise, beginning with ``first``."""
-    push(s, AUCTION, first, lot, 0)
-    fill(s, NOBODY, 0, eligible)
-    for seat in range(PLAYERS):
+    push(s, state.AUCTION, first, lot, 0)
+    fill(s, state.NOBODY, 0, eligible)
+    for seat in range(state.PLAYERS):
         s.bids[seat] = 0
     ask_from(s, first)
 
 
 @rule
 def lot_kind(lot):
-    return HOUSE if lot == LOT_HOUSE else HOTEL
+    return state.HOUSE if lot == state.LOT_HOUSE else state.HOTEL
 
 
 @rule
 def lowest_bid(s, seat):
     """Opening minimum, then the standing bid and the step (A-13: the step is a minimum)."""
     lot = top(s, A)
-    if top(s, C) != NOBODY:
+    if top(s, C) != state.NOBODY:
         return top(s, B) + s.auction_min_raise
     if lot < DEEDS:
         return s.auction_open_min + 0  # MON-C-03, MON-K-20
@@ -133,7 +121,7 @@ def close_auction(s):
     price = top(s, B)
     leader = top(s, C)
     pop(s)
-    if leader == NOBODY:
+    if leader == state.NOBODY:
         unsold(s, lot)
     else:
         settle_lot(s, leader, lot, price)
@@ -145,7 +133,7 @@ def unsold(s, lot):
     (A-79)."""
     note(s, UNSOLD, 0, 0, 0, lot, 0)
     if lot >= DEEDS:
-        for seat in range(PLAYERS):
+        for seat in range(state.PLAYERS):
             s.want[seat] = 0
 
 
@@ -156,17 +144,17 @@ def settle_lot(s, seat, lot, price):
     if lot < DEEDS and s.auction_winner_pays == 1:
         cost = PRICE[lot]  # A-12 'price'
     if s.cash[seat] < cost:
-        push(s, RAISE_BID, seat, lot, price)
+        push(s, state.RAISE_BID, seat, lot, price)
         fill(s, cost, 0, 0)
         return
     note(s, AUCTIONED, seat, 0, price, lot, 0)
     if lot < DEEDS:
-        transfer(s, seat, BANK, cost, R_AUCTION, lot)
+        transfer(s, seat, state.BANK, cost, R_AUCTION, lot)
         s.deeds[seat] |= 1 << lot
         return
-    transfer(s, seat, BANK, cost, R_BUILDING_AUCTION, lot)
+    transfer(s, seat, state.BANK, cost, R_BUILDING_AUCTION, lot)
     s.want[seat] -= 1
-    push(s, BUILDING, seat, lot_kind(lot), 1)
+    push(s, state.BUILDING, seat, lot_kind(lot), 1)
     fill(s, PRICE_ON_TOP if s.building_auction_pays else PAID_ALREADY, 0, 0)
 
 
@@ -212,7 +200,7 @@ def apply_void(s):
 def open_lots(s, mask, first, estate):
     """Deeds are auctioned one by one; between two lots the table is free (A-49).
     ``estate`` is 1 for a bankrupt's deeds, which always come in board order (A-41)."""
-    push(s, LOTS, BANKER, mask, first)
+    push(s, state.LOTS, state.BANKER, mask, first)
     fill(s, estate, 0, 0)
 
 

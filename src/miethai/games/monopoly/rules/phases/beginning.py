@@ -1,37 +1,8 @@
 """Preparation and order throw.  MON-SETUP-01 … 06, MON-C-01, MON-K-01 … 08, A-29, A-30"""
 
-from miethai.games.monopoly.rules.moves import (
-    DEAL,
-    DRAW_DEED,
-    PAY_OUT,
-    READ,
-    SHUFFLE,
-    TAKE_TOKEN,
-    THROW,
-)
+from miethai.games.monopoly.rules import moves, state, tables
 from miethai.games.monopoly.rules.notes import R_DEALT, R_START
 from miethai.games.monopoly.rules.phases.common import next_in, owner_of, transfer
-from miethai.games.monopoly.rules.state import (
-    BANK,
-    BANKER,
-    DEALING,
-    FOR_ORDER,
-    MODERATOR,
-    NO_DICE,
-    ORDER,
-    PAYOUT,
-    READING,
-    SHUFFLING,
-    START,
-    TOKENS,
-)
-from miethai.games.monopoly.rules.tables import (
-    ALL_DEEDS,
-    CARDS,
-    DEEDS,
-    PRICE,
-    STREET_MASK,
-)
 from miethai.games.monopoly.rules.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.moves import allow, weigh
 from miethai.kernel.rule import rule
@@ -49,13 +20,13 @@ def has_banker(s):
 @rule
 def prep_actor(s):
     """Who has the next step of the preparation in hand."""
-    if s.stage == READING:
-        return MODERATOR if has_banker(s) else 0  # MON-K-01
-    if s.stage == TOKENS and not has_banker(s):
+    if s.stage == state.READING:
+        return state.MODERATOR if has_banker(s) else 0  # MON-K-01
+    if s.stage == state.TOKENS and not has_banker(s):
         return next_without_token(s)
-    if s.stage == ORDER:
+    if s.stage == state.ORDER:
         return next_thrower(s)
-    return BANKER
+    return state.BANKER
 
 
 @rule
@@ -86,71 +57,71 @@ def token_is_free(s, token):
 @rule
 def legal_prep(s, w):
     """The one step that is due."""
-    if s.stage == READING:
-        allow(w, READ)
-    elif s.stage == PAYOUT:
-        allow(w, PAY_OUT)
-    elif s.stage == SHUFFLING:
-        allow(w, SHUFFLE)
-    elif s.stage == TOKENS:
+    if s.stage == state.READING:
+        allow(w, moves.READ)
+    elif s.stage == state.PAYOUT:
+        allow(w, moves.PAY_OUT)
+    elif s.stage == state.SHUFFLING:
+        allow(w, moves.SHUFFLE)
+    elif s.stage == state.TOKENS:
         for token in range(TOKEN_COUNT):
             if token_is_free(s, token):  # MON-SETUP-04: one of his own
-                allow(w, TAKE_TOKEN + token)
-    elif s.stage == DEALING:
-        allow(w, DEAL)
+                allow(w, moves.TAKE_TOKEN + token)
+    elif s.stage == state.DEALING:
+        allow(w, moves.DEAL)
     else:
-        allow(w, THROW)
+        allow(w, moves.THROW)
 
 
 @rule
 def apply_prep(s, m):
-    if m == READ:
-        s.stage = PAYOUT
+    if m == moves.READ:
+        s.stage = state.PAYOUT
         if not has_banker(s):
             pay_start_money(s)
             shuffle_piles(s)
-            s.stage = TOKENS
-    elif m == PAY_OUT:
+            s.stage = state.TOKENS
+    elif m == moves.PAY_OUT:
         pay_start_money(s)
-        s.stage = SHUFFLING
-    elif m == SHUFFLE:
+        s.stage = state.SHUFFLING
+    elif m == moves.SHUFFLE:
         shuffle_piles(s)
-        s.stage = TOKENS
-    elif m >= TAKE_TOKEN and m < TAKE_TOKEN + TOKEN_COUNT:
-        s.token[next_without_token(s)] = m - TAKE_TOKEN + 1
+        s.stage = state.TOKENS
+    elif m >= moves.TAKE_TOKEN and m < moves.TAKE_TOKEN + TOKEN_COUNT:
+        s.token[next_without_token(s)] = m - moves.TAKE_TOKEN + 1
         if next_without_token(s) < 0:
             after_tokens(s)
-    elif m == DEAL:
+    elif m == moves.DEAL:
         s.deal_left = s.deal_deeds * s.players
-    elif m == THROW:
-        s.dice_for = FOR_ORDER
+    elif m == moves.THROW:
+        s.dice_for = state.FOR_ORDER
 
 
 @rule
 def pay_start_money(s):
     """MON-SETUP-02"""
     for seat in range(s.players):
-        transfer(s, BANK, seat, s.start_money + 0, R_START, 0)
+        transfer(s, state.BANK, seat, s.start_money + 0, R_START, 0)
 
 
 @rule
 def shuffle_piles(s):
     """Each pile becomes one layer without an order (MON-SETUP-03, MON-K-04)."""
-    for card in range(CARDS):
+    for card in range(tables.CARDS):
         s.pile[card] = 1
 
 
 @rule
 def after_tokens(s):
     if s.deal_deeds > 0:
-        s.stage = DEALING  # MON-K-06
+        s.stage = state.DEALING  # MON-K-06
     else:
         begin_order(s)
 
 
 @rule
 def begin_order(s):
-    s.stage = ORDER
+    s.stage = state.ORDER
     s.throwers = s.alive
 
 
@@ -162,19 +133,19 @@ def quick_start(s):
     for seat in range(s.players):
         s.token[seat] = seat + 1
     after_tokens(s)
-    if s.stage == DEALING:
+    if s.stage == state.DEALING:
         s.deal_left = s.deal_deeds * s.players
 
 
 # --- the deal (Karlsruhe) ------------------------------------------------------------------------
 @rule
 def legal_deal(s, w):
-    pool = ALL_DEEDS
+    pool = tables.ALL_DEEDS
     if s.deal_pool == 1:
-        pool = STREET_MASK  # A-30
-    for deed in range(DEEDS):
+        pool = tables.STREET_MASK  # A-30
+    for deed in range(tables.DEEDS):
         if pool >> deed & 1 and owner_of(s, deed) < 0:
-            weigh(w, DRAW_DEED + deed, 1)
+            weigh(w, moves.DRAW_DEED + deed, 1)
 
 
 @rule
@@ -183,7 +154,7 @@ def apply_deal(s, deed):
     dealt = s.deal_deeds * s.players - s.deal_left
     seat = dealt % s.players
     s.deeds[seat] |= 1 << deed
-    transfer(s, seat, BANK, PRICE[deed], R_DEALT, deed)
+    transfer(s, seat, state.BANK, tables.PRICE[deed], R_DEALT, deed)
     s.deal_left -= 1
     if s.deal_left == 0:
         begin_order(s)  # MON-K-08
@@ -193,7 +164,7 @@ def apply_deal(s, deed):
 @rule
 def order_dice(s, total):
     """MON-SETUP-06; only those who tie for the highest throw again (A-29)."""
-    s.dice_for = NO_DICE
+    s.dice_for = state.NO_DICE
     s.throw_total[next_thrower(s)] = total
     if next_thrower(s) >= 0:
         return
@@ -211,4 +182,4 @@ def order_dice(s, total):
         s.throwers = 0
         s.turn = next_in(s, s.players - 1, tied)
         s.starter = s.turn
-        s.stage = START
+        s.stage = state.START

@@ -1,36 +1,11 @@
 """Buying buildings: alone, announced, or scarce.  MON-BUILD-01 … 08, MON-K-11, MON-K-38, MON-K-39,
 MON-SHORT-01, MON-SHORT-02, A-10, A-11, A-60, A-79"""
 
+from miethai.games.monopoly.rules import state, tables
 from miethai.games.monopoly.rules.moves import BUILD, CANCEL, HOTELS_N, HOUSES_N
+from miethai.games.monopoly.rules.phases import placing
 from miethai.games.monopoly.rules.phases.auction import PAID_ALREADY, open_auction
 from miethai.games.monopoly.rules.phases.common import frames_of, is_alive, next_in
-from miethai.games.monopoly.rules.phases.placing import (
-    can_build,
-    can_place,
-    capacity,
-    may_build_at_all,
-    places,
-    put_building,
-    stock_of,
-)
-from miethai.games.monopoly.rules.state import (
-    BUILDING,
-    HOTEL,
-    HOUSE,
-    LOT_HOTEL,
-    LOT_HOUSE,
-    PLAYERS,
-    SHORTAGE,
-    WANT,
-)
-from miethai.games.monopoly.rules.tables import (
-    COLOURS,
-    DEEDS,
-    GROUP_DEED,
-    GROUP_MASK,
-    GROUP_SIZE,
-    HOUSE_PRICE,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top
 from miethai.kernel.moves import allow
@@ -42,8 +17,8 @@ def ready_groups(s, seat):
     """Bit mask of the colour groups he may build on (MON-BUILD-01, MON-BUILD-06)."""
     free = s.deeds[seat] & ~s.mortgaged
     groups = 0
-    for group in range(COLOURS):
-        if free & GROUP_MASK[group] == GROUP_MASK[group]:
+    for group in range(tables.COLOURS):
+        if free & tables.GROUP_MASK[group] == tables.GROUP_MASK[group]:
             groups |= 1 << group
     return groups
 
@@ -52,15 +27,15 @@ def ready_groups(s, seat):
 def legal_build(s, seat, w):
     """One building at a time, or an announced number."""
     ready = ready_groups(s, seat)
-    if ready == 0 or not may_build_at_all(s, seat):
+    if ready == 0 or not placing.may_build_at_all(s, seat):
         return
     houses = False
     hotels = False
     while ready:
         group = lowest_bit(ready)
-        for k in range(GROUP_SIZE[group]):
-            deed = GROUP_DEED[group][k]
-            if can_build(s, seat, deed):
+        for k in range(tables.GROUP_SIZE[group]):
+            deed = tables.GROUP_DEED[group][k]
+            if placing.can_build(s, seat, deed):
                 allow(w, BUILD + deed)
                 if s.level[deed] < s.houses_per_street:
                     houses = True
@@ -76,18 +51,20 @@ def legal_build(s, seat, w):
 @rule
 def may_join(s):
     """Others may buy too while somebody builds (A-60), but not what is promised or being shared."""
-    return top(s, C) == 0 and frames_of(s, BUILDING) == 1 and frames_of(s, SHORTAGE) == 0
+    return (
+        top(s, C) == 0 and frames_of(s, state.BUILDING) == 1 and frames_of(s, state.SHORTAGE) == 0
+    )
 
 
 @rule
 def most_announced(s, seat, kind):
-    return min(capacity(s, seat, kind), stock_of(s, kind))
+    return min(placing.capacity(s, seat, kind), placing.stock_of(s, kind))
 
 
 @rule
 def apply_build(s, seat, deed):
     """A single building is a request for one."""
-    kind = HOUSE if s.level[deed] < s.houses_per_street else HOTEL
+    kind = state.HOUSE if s.level[deed] < s.houses_per_street else state.HOTEL
     request(s, seat, kind, 1, deed)
 
 
@@ -98,27 +75,27 @@ def request(s, seat, kind, n, deed):
     demand = n
     for other in range(s.players):
         if other != seat and is_alive(s, other):
-            could = capacity(s, other, kind)
+            could = placing.capacity(s, other, kind)
             demand += could
             if could > 0:
                 rivals |= 1 << other
-    if rivals == 0 or demand <= stock_of(s, kind):
+    if rivals == 0 or demand <= placing.stock_of(s, kind):
         buy_buildings(s, seat, kind, n, deed)
         return
-    for other in range(PLAYERS):
+    for other in range(state.PLAYERS):
         s.want[other] = 0
     s.want[seat] = n
-    push(s, WANT, next_in(s, seat, rivals), kind, seat)
+    push(s, state.WANT, next_in(s, seat, rivals), kind, seat)
     fill(s, rivals, deed, 0)
 
 
 @rule
 def buy_buildings(s, seat, kind, n, deed):
     """At the deed price: a named street at once, otherwise one after the other."""
-    if n == 1 and deed >= 0 and can_build(s, seat, deed):
-        put_building(s, seat, deed, True)
+    if n == 1 and deed >= 0 and placing.can_build(s, seat, deed):
+        placing.put_building(s, seat, deed, True)
     else:
-        push(s, BUILDING, seat, kind, n)
+        push(s, state.BUILDING, seat, kind, n)
 
 
 # --- placing what was announced or won (MON-K-38: the game waits) --------------------------------
@@ -126,14 +103,14 @@ def buy_buildings(s, seat, kind, n, deed):
 def can_place_now(s, seat, deed):
     """Street for the next building of the open purchase."""
     kind = top(s, A)
-    if stock_of(s, kind) == 0 or not can_place(s, seat, deed, kind):
+    if placing.stock_of(s, kind) == 0 or not placing.can_place(s, seat, deed, kind):
         return False
-    return top(s, C) == PAID_ALREADY or s.cash[seat] >= HOUSE_PRICE[deed]
+    return top(s, C) == PAID_ALREADY or s.cash[seat] >= tables.HOUSE_PRICE[deed]
 
 
 @rule
 def legal_building(s, seat, w):
-    for deed in range(DEEDS):
+    for deed in range(tables.DEEDS):
         if can_place_now(s, seat, deed):
             allow(w, BUILD + deed)
     if top(s, C) == 0:
@@ -146,7 +123,7 @@ def apply_building(s, seat, m):
         pop(s)
         return
     s.frame[s.depth - 1][B] -= 1
-    put_building(s, seat, m - BUILD, top(s, C) != PAID_ALREADY)
+    placing.put_building(s, seat, m - BUILD, top(s, C) != PAID_ALREADY)
 
 
 @rule
@@ -154,7 +131,7 @@ def step_building(s):
     """The purchase is complete when the buildings stand (MON-K-39), or when none can."""
     seat = top(s, SEAT)
     if top(s, B) > 0 and is_alive(s, seat):
-        for deed in range(DEEDS):
+        for deed in range(tables.DEEDS):
             if can_place_now(s, seat, deed):
                 return False
     pop(s)
@@ -176,13 +153,13 @@ def apply_want(s, seat, n):
         f[SEAT] = next_in(s, seat, rivals)
         return
     pop(s)
-    if wanted(s) > stock_of(s, kind):
-        push(s, SHORTAGE, requester, kind, 0)
+    if wanted(s) > placing.stock_of(s, kind):
+        push(s, state.SHORTAGE, requester, kind, 0)
         return
     for k in range(s.players - 1, 0, -1):  # on top of each other: the requester comes first
         other = (requester + k) % s.players
         if s.want[other] > 0:
-            push(s, BUILDING, other, kind, s.want[other] + 0)
+            push(s, state.BUILDING, other, kind, s.want[other] + 0)
             s.want[other] = 0
     n = s.want[requester] + 0
     s.want[requester] = 0
@@ -192,7 +169,7 @@ def apply_want(s, seat, n):
 @rule
 def wanted(s):
     total = 0
-    for seat in range(PLAYERS):
+    for seat in range(state.PLAYERS):
         total += s.want[seat]
     return total
 
@@ -202,7 +179,7 @@ def contenders(s, kind):
     """Who still wants a building and could place it at once."""
     mask = 0
     for seat in range(s.players):
-        if s.want[seat] > 0 and is_alive(s, seat) and places(s, seat, kind) > 0:
+        if s.want[seat] > 0 and is_alive(s, seat) and placing.places(s, seat, kind) > 0:
             mask |= 1 << seat
     return mask
 
@@ -215,15 +192,17 @@ def step_shortage(s):
     for seat in range(s.players):
         if mask >> seat & 1 == 0:
             s.want[seat] = 0
-    stock = stock_of(s, kind)
+    stock = placing.stock_of(s, kind)
     if mask == 0 or stock == 0:
-        for seat in range(PLAYERS):
+        for seat in range(state.PLAYERS):
             s.want[seat] = 0
         pop(s)
     elif mask & (mask - 1) == 0:
         seat = next_in(s, 0, mask)
         n = min(s.want[seat] + 0, stock)
         s.want[seat] = 0
-        push(s, BUILDING, seat, kind, n)
+        push(s, state.BUILDING, seat, kind, n)
     else:
-        open_auction(s, LOT_HOUSE if kind == HOUSE else LOT_HOTEL, top(s, SEAT), mask)
+        open_auction(
+            s, state.LOT_HOUSE if kind == state.HOUSE else state.LOT_HOTEL, top(s, SEAT), mask
+        )

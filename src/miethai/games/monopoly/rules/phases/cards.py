@@ -1,54 +1,11 @@
 """Ereignis and Gemeinschaft cards.  MON-SPACE-02, MON-K-12 … 14, MON-D-08 … 15, A-37, A-55, A-56"""
 
+from miethai.games.monopoly.rules import notes, state, tables
 from miethai.games.monopoly.rules.moves import DRAW_CARD, DRAW_CHOICE, PAY_CHOICE, READ_CARD
-from miethai.games.monopoly.rules.notes import (
-    MOVED,
-    R_CARD,
-    R_COLLECT_EACH,
-    R_PAY_EACH,
-    R_PER_BUILDING,
-)
-from miethai.games.monopoly.rules.phases.common import (
-    fines_go_to,
-    hotel_level,
-    is_alive,
-    owe,
-    transfer,
-)
+from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.jail import go_to_jail
 from miethai.games.monopoly.rules.phases.rent import PLAIN
 from miethai.games.monopoly.rules.phases.turn import advance_token, land
-from miethai.games.monopoly.rules.state import (
-    BANK,
-    BANKER,
-    CARD_CHOICE,
-    CARD_READ,
-    COLLECT_FRAME,
-    PAY_EACH_FRAME,
-)
-from miethai.games.monopoly.rules.tables import (
-    BACK,
-    CARD_A,
-    CARD_B,
-    CARD_EFFECT,
-    CHOICE,
-    COLLECT_EACH,
-    DEEDS,
-    JAIL_FREE,
-    MONEY,
-    MOVE_BACK_TO,
-    MOVE_TO,
-    NEAREST_STATION,
-    NEAREST_UTILITY,
-    PAY_EACH,
-    PER_BUILDING,
-    PILE,
-    SPACE_KIND,
-    SPACES,
-    STATION,
-    TO_JAIL,
-    UTILITY,
-)
 from miethai.kernel.deck import cards_left, legal_draw, put_under, shuffle_all
 from miethai.kernel.frames import SEAT, A, B, C, fill, pop, push, top
 from miethai.kernel.moves import allow
@@ -57,22 +14,22 @@ from miethai.kernel.rule import note, rule
 
 @rule
 def legal_card(s, w):
-    legal_draw(s.pile, PILE * (s.draw_from - 1), PILE, DRAW_CARD, w)
+    legal_draw(s.pile, tables.PILE * (s.draw_from - 1), tables.PILE, DRAW_CARD, w)
 
 
 @rule
 def apply_card(s, card):
     """The card is out; where a banker sits at the table he reads it out first (MON-K-12)."""
     s.draw_from = 0
-    pile = card // PILE
-    if CARD_EFFECT[s.card_set][card] == JAIL_FREE:
+    pile = card // tables.PILE
+    if tables.CARD_EFFECT[s.card_set][card] == tables.JAIL_FREE:
         s.pile[card] = 0
     else:
-        put_under(s.pile, PILE * pile, PILE, card)  # MON-K-13, in classic by A-55
+        put_under(s.pile, tables.PILE * pile, tables.PILE, card)  # MON-K-13, in classic by A-55
     if s.reshuffle and once_through(s, pile):
-        shuffle_all(s.pile, PILE * pile, PILE)
+        shuffle_all(s.pile, tables.PILE * pile, tables.PILE)
     if s.banker_mode > 0:
-        push(s, CARD_READ, BANKER, card, s.turn + 0)
+        push(s, state.CARD_READ, state.BANKER, card, s.turn + 0)
     else:
         carry_out(s, s.turn + 0, card)
 
@@ -80,10 +37,10 @@ def apply_card(s, card):
 @rule
 def once_through(s, pile):
     """No card of the first, unordered layer is left (option reshuffle)."""
-    for card in range(PILE * pile, PILE * pile + PILE):
+    for card in range(tables.PILE * pile, tables.PILE * pile + tables.PILE):
         if s.pile[card] == 1:
             return False
-    return cards_left(s.pile, PILE * pile, PILE) > 0
+    return cards_left(s.pile, tables.PILE * pile, tables.PILE) > 0
 
 
 @rule
@@ -101,49 +58,49 @@ def apply_read_card(s):
 
 @rule
 def carry_out(s, seat, card):
-    effect = CARD_EFFECT[s.card_set][card]
-    a = CARD_A[s.card_set][card]
-    b = CARD_B[s.card_set][card]
-    if effect == MONEY:
+    effect = tables.CARD_EFFECT[s.card_set][card]
+    a = tables.CARD_A[s.card_set][card]
+    b = tables.CARD_B[s.card_set][card]
+    if effect == tables.MONEY:
         card_money(s, seat, a, card)
-    elif effect == MOVE_TO:
-        advance_token(s, seat, (a - s.at[seat]) % SPACES, PLAIN)  # MON-D-08, MON-D-09
-    elif effect == MOVE_BACK_TO or effect == BACK:
-        steps = a if effect == BACK else (s.at[seat] - a) % SPACES
+    elif effect == tables.MOVE_TO:
+        advance_token(s, seat, (a - s.at[seat]) % tables.SPACES, PLAIN)  # MON-D-08, MON-D-09
+    elif effect == tables.MOVE_BACK_TO or effect == tables.BACK:
+        steps = a if effect == tables.BACK else (s.at[seat] - a) % tables.SPACES
         step_back(s, seat, steps)
-    elif effect == NEAREST_STATION:
-        advance_token(s, seat, steps_to(s, seat, STATION), a)
-    elif effect == NEAREST_UTILITY:
-        advance_token(s, seat, steps_to(s, seat, UTILITY), a)
-    elif effect == JAIL_FREE:
-        s.jail_card[card // PILE] = seat  # MON-K-14
-    elif effect == TO_JAIL:
+    elif effect == tables.NEAREST_STATION:
+        advance_token(s, seat, steps_to(s, seat, tables.STATION), a)
+    elif effect == tables.NEAREST_UTILITY:
+        advance_token(s, seat, steps_to(s, seat, tables.UTILITY), a)
+    elif effect == tables.JAIL_FREE:
+        s.jail_card[card // tables.PILE] = seat  # MON-K-14
+    elif effect == tables.TO_JAIL:
         go_to_jail(s, seat)
-    elif effect == PER_BUILDING:
+    elif effect == tables.PER_BUILDING:
         pay_per_building(s, seat, a, b, card)
-    elif effect == PAY_EACH:
-        push(s, PAY_EACH_FRAME, seat, 1, a)
+    elif effect == tables.PAY_EACH:
+        push(s, state.PAY_EACH_FRAME, seat, 1, a)
         fill(s, card, 0, 0)
-    elif effect == COLLECT_EACH:
-        push(s, COLLECT_FRAME, seat, 1, a)
+    elif effect == tables.COLLECT_EACH:
+        push(s, state.COLLECT_FRAME, seat, 1, a)
         fill(s, card, 0, 0)
-    elif effect == CHOICE:
-        push(s, CARD_CHOICE, seat, a, card)
+    elif effect == tables.CHOICE:
+        push(s, state.CARD_CHOICE, seat, a, card)
 
 
 @rule
 def card_money(s, seat, amount, card):
     if amount > 0:
-        transfer(s, BANK, seat, amount, R_CARD, card)
+        common.transfer(s, state.BANK, seat, amount, notes.R_CARD, card)
     else:
-        owe(s, seat, fines_go_to(s), -amount, R_CARD, card)
+        common.owe(s, seat, common.fines_go_to(s), -amount, notes.R_CARD, card)
 
 
 @rule
 def steps_to(s, seat, kind):
     """Spaces forward to the nearest one of a kind."""
     steps = 1
-    while SPACE_KIND[(s.at[seat] + steps) % SPACES] != kind:
+    while tables.SPACE_KIND[(s.at[seat] + steps) % tables.SPACES] != kind:
         steps += 1
     return steps
 
@@ -152,8 +109,8 @@ def steps_to(s, seat, kind):
 def step_back(s, seat, steps):
     """Backwards without LOS money; the new space is carried out in full (MON-D-09, MON-D-12)."""
     origin = s.at[seat] + 0
-    s.at[seat] = (origin - steps) % SPACES
-    note(s, MOVED, seat, origin, -steps, s.at[seat], 0)
+    s.at[seat] = (origin - steps) % tables.SPACES
+    note(s, notes.MOVED, seat, origin, -steps, s.at[seat], 0)
     land(s, seat, PLAIN)
 
 
@@ -162,14 +119,21 @@ def pay_per_building(s, seat, per_house, per_hotel, card):
     """A hotel is not counted as houses too (MON-D-13); the note tells how many there were."""
     houses = 0
     hotels = 0
-    for d in range(DEEDS):
+    for d in range(tables.DEEDS):
         if s.deeds[seat] >> d & 1:
-            if s.level[d] == hotel_level(s):
+            if s.level[d] == common.hotel_level(s):
                 hotels += 1
             else:
                 houses += s.level[d]
     detail = card | houses << 8 | hotels << 16
-    owe(s, seat, fines_go_to(s), houses * per_house + hotels * per_hotel, R_PER_BUILDING, detail)
+    common.owe(
+        s,
+        seat,
+        common.fines_go_to(s),
+        houses * per_house + hotels * per_hotel,
+        notes.R_PER_BUILDING,
+        detail,
+    )
 
 
 @rule
@@ -179,17 +143,17 @@ def step_each(s, collects):
     k = top(s, A)
     amount = top(s, B)
     card = top(s, C)
-    if k >= s.players or not is_alive(s, drawer):
+    if k >= s.players or not common.is_alive(s, drawer):
         pop(s)
         return
     s.frame[s.depth - 1][A] = k + 1
     other = (drawer + k) % s.players
-    if not is_alive(s, other):
+    if not common.is_alive(s, other):
         return  # MON-D-14: only players still in the game
     if collects:
-        owe(s, other, drawer, amount, R_COLLECT_EACH, card)
+        common.owe(s, other, drawer, amount, notes.R_COLLECT_EACH, card)
     else:
-        owe(s, drawer, other, amount, R_PAY_EACH, card)
+        common.owe(s, drawer, other, amount, notes.R_PAY_EACH, card)
 
 
 @rule

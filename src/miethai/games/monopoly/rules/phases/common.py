@@ -1,23 +1,7 @@
 """What all phases share: frames, seats, money.  MON-D-16, MON-D-28, A-77"""
 
+from miethai.games.monopoly.rules import state, tables
 from miethai.games.monopoly.rules.notes import PAID
-from miethai.games.monopoly.rules.state import (
-    BANK,
-    DEBT,
-    FRAMES,
-    JUDGEMENT,
-    PLAYERS,
-    POT,
-    RAISE_BID,
-)
-from miethai.games.monopoly.rules.tables import (
-    ALL_DEEDS,
-    GROUP_DEED,
-    GROUP_MASK,
-    GROUP_SIZE,
-    HOUSE_PRICE,
-    MORTGAGE,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import KIND, SEAT, fill, push, top, top_kind
 from miethai.kernel.rule import note, rule
@@ -31,7 +15,7 @@ ROOM = 7  # frames that a standing move and its consequences may need: a purchas
 @rule
 def has_room(s):
     """Whether a standing move may still open a frame of its own."""
-    return s.depth < FRAMES - ROOM
+    return s.depth < state.FRAMES - ROOM
 
 
 @rule
@@ -48,7 +32,7 @@ def frames_of(s, kind):
 def debtor_frame(s, seat):
     """The debt frame of this seat, counted from the bottom, or -1."""
     for k in range(s.depth):
-        if s.frame[k][KIND] == DEBT and s.frame[k][SEAT] == seat:
+        if s.frame[k][KIND] == state.DEBT and s.frame[k][SEAT] == seat:
             return k
     return -1
 
@@ -58,13 +42,13 @@ def must_raise(s, seat):
     """He has to raise money: for a debt, or for a bid that his cash does not cover (A-14)."""
     if debtor_frame(s, seat) >= 0:
         return True
-    return top_kind(s) == RAISE_BID and top(s, SEAT) == seat
+    return top_kind(s) == state.RAISE_BID and top(s, SEAT) == seat
 
 
 # --- seats ---------------------------------------------------------------------------------------
 @rule
 def is_alive(s, seat):
-    return seat >= 0 and seat < PLAYERS and s.alive >> seat & 1 == 1
+    return seat >= 0 and seat < state.PLAYERS and s.alive >> seat & 1 == 1
 
 
 @rule
@@ -75,7 +59,7 @@ def is_program(s, seat):
 @rule
 def next_alive(s, seat):
     """The next player clockwise who is still in the game."""
-    for k in range(1, PLAYERS + 1):
+    for k in range(1, state.PLAYERS + 1):
         other = (seat + k) % s.players
         if s.alive >> other & 1:
             return other
@@ -104,38 +88,38 @@ def owner_of(s, deed):
 # --- property ------------------------------------------------------------------------------------
 @rule
 def owns_group(s, seat, group):
-    mask = GROUP_MASK[group]
+    mask = tables.GROUP_MASK[group]
     return s.deeds[seat] & mask == mask
 
 
 @rule
 def group_is_bare(s, group):
     """No building stands in the group (stations and utilities are always bare)."""
-    return s.built & GROUP_MASK[group] == 0
+    return s.built & tables.GROUP_MASK[group] == 0
 
 
 @rule
 def refresh_built(s, group):
     """Keep the mask of built-up groups true after a change of levels."""
-    s.built &= ~GROUP_MASK[group]
-    for k in range(GROUP_SIZE[group]):
-        if s.level[GROUP_DEED[group][k]] > 0:
-            s.built |= GROUP_MASK[group]
+    s.built &= ~tables.GROUP_MASK[group]
+    for k in range(tables.GROUP_SIZE[group]):
+        if s.level[tables.GROUP_DEED[group][k]] > 0:
+            s.built |= tables.GROUP_MASK[group]
 
 
 @rule
 def lowest_level(s, group):
     low = 9
-    for k in range(GROUP_SIZE[group]):
-        low = min(low, s.level[GROUP_DEED[group][k]] + 0)
+    for k in range(tables.GROUP_SIZE[group]):
+        low = min(low, s.level[tables.GROUP_DEED[group][k]] + 0)
     return low
 
 
 @rule
 def highest_level(s, group):
     high = 0
-    for k in range(GROUP_SIZE[group]):
-        high = max(high, s.level[GROUP_DEED[group][k]] + 0)
+    for k in range(tables.GROUP_SIZE[group]):
+        high = max(high, s.level[tables.GROUP_DEED[group][k]] + 0)
     return high
 
 
@@ -150,8 +134,8 @@ def resale(s, deed):
     """What the bank pays for all buildings of a street (MON-CASH-02, MON-K-37, MON-D-18)."""
     level = s.level[deed] + 0
     if level == s.houses_per_street + 1 and s.hotel_resale == 1:
-        return HOUSE_PRICE[deed] // 2  # A-51 'half-step'
-    return level * HOUSE_PRICE[deed] // 2
+        return tables.HOUSE_PRICE[deed] // 2  # A-51 'half-step'
+    return level * tables.HOUSE_PRICE[deed] // 2
 
 
 @rule
@@ -169,9 +153,9 @@ def means(s, seat):
 def unused_mortgages(s, mask):
     """What the deeds of a mask that are not mortgaged would bring."""
     total = 0
-    rest = mask & ALL_DEEDS & ~s.mortgaged
+    rest = mask & tables.ALL_DEEDS & ~s.mortgaged
     while rest:
-        total += MORTGAGE[lowest_bit(rest)]
+        total += tables.MORTGAGE[lowest_bit(rest)]
         rest &= rest - 1
     return total
 
@@ -206,8 +190,8 @@ def tradable(s, deed):
 def fines_go_to(s):
     """Taxes, fees and card payments go to the bank, or by option into the pot (A-57)."""
     if s.free_parking_pot:
-        return POT
-    return BANK
+        return state.POT
+    return state.BANK
 
 
 @rule
@@ -217,13 +201,13 @@ def transfer(s, payer, payee, amount, reason, detail):
         return
     if payer >= 0:
         s.cash[payer] -= amount
-    elif payer == POT:
+    elif payer == state.POT:
         s.pot -= amount
     else:
         s.bank -= amount
     if payee >= 0:
         s.cash[payee] += amount
-    elif payee == POT:
+    elif payee == state.POT:
         s.pot += amount
     else:
         s.bank += amount
@@ -239,11 +223,11 @@ def owe(s, payer, payee, amount, reason, detail):
     if s.cash[payer] >= amount:
         transfer(s, payer, payee, amount, reason, detail)
         return
-    push(s, DEBT, payer, payee, amount)
+    push(s, state.DEBT, payer, payee, amount)
     fill(s, reason, detail, 0)
 
 
 @rule
 def halted(s):
     """A break, a dispute or a judgement stops everything else (MON-K-66, MON-K-75)."""
-    return top_kind(s) >= JUDGEMENT - 2
+    return top_kind(s) >= state.JUDGEMENT - 2

@@ -1,15 +1,9 @@
 """Jail: the ways in and out.  MON-JAIL-01 … 08, MON-K-33, A-22 … A-27"""
 
+from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.moves import FEE, PLAY_CARD, THROW, WAIT
 from miethai.games.monopoly.rules.notes import CARD_UNDER, FREED, JAILED, R_FEE, R_THIRD_FEE
 from miethai.games.monopoly.rules.phases.common import fines_go_to, owe, transfer
-from miethai.games.monopoly.rules.state import (
-    JAIL_MOVE,
-    NO_DICE,
-    NOBODY,
-    SETTLED,
-    THIRD_TRY,
-)
 from miethai.games.monopoly.rules.tables import JAIL_CARD, JAIL_SPACE, PILE
 from miethai.kernel.deck import put_under
 from miethai.kernel.frames import pop, push
@@ -25,7 +19,7 @@ def go_to_jail(s, seat):
     s.tries[seat] = 0
     s.again = 0
     s.turn_over = 1
-    s.stage = SETTLED
+    s.stage = state.SETTLED
     note(s, JAILED, seat, 0, 0, 0, 0)
 
 
@@ -65,7 +59,7 @@ def apply_jail(s, seat, m):
     elif m == WAIT:
         s.tries[seat] += 1
         s.turn_over = 1
-        s.stage = SETTLED
+        s.stage = state.SETTLED
     else:
         return_card(s, m - PLAY_CARD)  # MON-JAIL-05
         s.running = 1
@@ -76,7 +70,7 @@ def apply_jail(s, seat, m):
 def return_card(s, k):
     """A used card goes back under its own pile (MON-K-33)."""
     card = JAIL_CARD[s.card_set][k]
-    s.jail_card[k] = NOBODY
+    s.jail_card[k] = state.NOBODY
     put_under(s.pile, PILE * k, PILE, card)
     note(s, CARD_UNDER, 0, 0, 0, card, 0)
 
@@ -84,21 +78,21 @@ def return_card(s, k):
 @rule
 def jail_dice(s):
     """Doubles free and move him; the third failure costs the fee (MON-JAIL-06 … 08)."""
-    s.dice_for = NO_DICE
+    s.dice_for = state.NO_DICE
     seat = s.turn + 0
     if s.die1 == s.die2:
         leave_jail(s, seat)
         s.again = s.jail_escape_extra_throw  # A-23
-        s.stage = JAIL_MOVE
+        s.stage = state.JAIL_MOVE
         return
     s.tries[seat] += 1
     if s.tries[seat] < s.jail_attempts:
         s.turn_over = 1
-        s.stage = SETTLED
+        s.stage = state.SETTLED
         return
-    s.stage = JAIL_MOVE
+    s.stage = state.JAIL_MOVE
     if s.jail_third_fail_card and (s.jail_card[0] == seat or s.jail_card[1] == seat):
-        push(s, THIRD_TRY, seat, 0, 0)  # A-25
+        push(s, state.THIRD_TRY, seat, 0, 0)  # A-25
     else:
         pay_third_fee(s, seat)
 

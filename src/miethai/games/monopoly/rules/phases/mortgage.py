@@ -1,13 +1,8 @@
 """Mortgages, and mortgaged deeds that change hands.  MON-MORT-01 … 03, MON-TRADE-05, MON-BKR-03,
 MON-K-40, MON-C-09, A-43 … A-47"""
 
+from miethai.games.monopoly.rules import notes
 from miethai.games.monopoly.rules.moves import KEEP, REDEEM, TAKE_MORTGAGE
-from miethai.games.monopoly.rules.notes import (
-    R_KEEP_BANKRUPT,
-    R_KEEP_TRADE,
-    R_MORTGAGE,
-    R_REDEEM,
-)
 from miethai.games.monopoly.rules.phases.common import interest, is_alive, must_raise, owe, transfer
 from miethai.games.monopoly.rules.state import BANK, TRANSFER
 from miethai.games.monopoly.rules.tables import MORTGAGE
@@ -75,12 +70,12 @@ def legal_mortgage(s, seat, w):
 @rule
 def apply_mortgage(s, seat, deed):
     s.mortgaged |= 1 << deed
-    transfer(s, BANK, seat, MORTGAGE[deed], R_MORTGAGE, deed)
+    transfer(s, BANK, seat, MORTGAGE[deed], notes.R_MORTGAGE, deed)
 
 
 @rule
 def apply_redeem(s, seat, deed):
-    transfer(s, seat, BANK, redeem_cost(s, deed), R_REDEEM, deed)
+    transfer(s, seat, BANK, redeem_cost(s, deed), notes.R_REDEEM, deed)
     s.mortgaged &= ~(1 << deed)
 
 
@@ -115,10 +110,10 @@ def apply_transfer(s, seat, m):
     deed = lowest_bit(top(s, A))
     s.frame[s.depth - 1][A] &= ~(1 << deed)
     if m == KEEP:
-        reason = R_KEEP_BANKRUPT if top(s, B) else R_KEEP_TRADE
+        reason = notes.R_KEEP_BANKRUPT if top(s, B) else notes.R_KEEP_TRADE
         owe(s, seat, BANK, interest(s, deed), reason, deed)
     else:
-        transfer(s, seat, BANK, takeover_cost(s, deed), R_REDEEM, deed)
+        transfer(s, seat, BANK, takeover_cost(s, deed), notes.R_REDEEM, deed)
         s.mortgaged &= ~(1 << deed)
 
 

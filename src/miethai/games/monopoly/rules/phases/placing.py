@@ -1,23 +1,10 @@
 """Where buildings may stand.  MON-BUILD-01 … 07, MON-C-08, MON-C-11, MON-K-31, MON-K-34 … 36,
 MON-SHORT-02, A-02, A-48, A-53"""
 
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.notes import R_HOTEL, R_HOUSE
-from miethai.games.monopoly.rules.phases.common import (
-    debtor_frame,
-    lowest_level,
-    owns_group,
-    transfer,
-)
+from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.state import BANK, HOTEL, HOUSE
-from miethai.games.monopoly.rules.tables import (
-    COLOURS,
-    GROUP,
-    GROUP_DEED,
-    GROUP_HOUSE,
-    GROUP_MASK,
-    GROUP_SIZE,
-    HOUSE_PRICE,
-)
 from miethai.kernel.rule import rule
 
 
@@ -28,13 +15,13 @@ def may_build_at_all(s, seat):
         return False
     if s.build_window == 1 and s.turn != seat:
         return False
-    return debtor_frame(s, seat) < 0
+    return common.debtor_frame(s, seat) < 0
 
 
 @rule
 def group_is_ready(s, seat, group):
     """The whole group is his and free of mortgages (MON-BUILD-01, MON-BUILD-06)."""
-    return owns_group(s, seat, group) and s.mortgaged & GROUP_MASK[group] == 0
+    return common.owns_group(s, seat, group) and s.mortgaged & tables.GROUP_MASK[group] == 0
 
 
 @rule
@@ -53,21 +40,23 @@ def fits(s, deed, kind):
     """The next building here is of this kind and keeps the group even (MON-BUILD-05, A-53)."""
     if s.level[deed] > s.houses_per_street:
         return False  # a hotel is the end (MON-BUILD-07, MON-K-36)
-    return next_kind(s, deed) == kind and s.level[deed] == lowest_level(s, GROUP[deed])
+    return next_kind(s, deed) == kind and s.level[deed] == common.lowest_level(
+        s, tables.GROUP[deed]
+    )
 
 
 @rule
 def can_place(s, seat, deed, kind):
     """Rules of place only: neither stock nor money."""
-    group = GROUP[deed]
-    return group < COLOURS and group_is_ready(s, seat, group) and fits(s, deed, kind)
+    group = tables.GROUP[deed]
+    return group < tables.COLOURS and group_is_ready(s, seat, group) and fits(s, deed, kind)
 
 
 @rule
 def can_build(s, seat, deed):
     """One more building on this street for the deed's price, out of stock."""
     kind = next_kind(s, deed)
-    if s.cash[seat] < HOUSE_PRICE[deed] or stock_of(s, kind) == 0:
+    if s.cash[seat] < tables.HOUSE_PRICE[deed] or stock_of(s, kind) == 0:
         return False
     return can_place(s, seat, deed, kind)
 
@@ -76,7 +65,7 @@ def can_build(s, seat, deed):
 def places(s, seat, kind):
     """How many buildings of a kind the seat could place one after the other, money aside."""
     total = 0
-    for group in range(COLOURS):
+    for group in range(tables.COLOURS):
         if group_is_ready(s, seat, group):
             total += places_in(s, group, kind)
     return total
@@ -86,11 +75,11 @@ def places(s, seat, kind):
 def places_in(s, group, kind):
     """Houses up to the full number everywhere; hotels where all have their houses."""
     full = s.houses_per_street + 0
-    if kind == HOTEL and lowest_level(s, group) < full:
+    if kind == HOTEL and common.lowest_level(s, group) < full:
         return 0
     total = 0
-    for k in range(GROUP_SIZE[group]):
-        level = s.level[GROUP_DEED[group][k]] + 0
+    for k in range(tables.GROUP_SIZE[group]):
+        level = s.level[tables.GROUP_DEED[group][k]] + 0
         if level <= full:
             total += full - level if kind == HOUSE else 1
     return total
@@ -103,20 +92,20 @@ def capacity(s, seat, kind):
         return 0
     total = 0
     budget = s.cash[seat] + 0
-    for group in range(COLOURS):
+    for group in range(tables.COLOURS):
         if group_is_ready(s, seat, group):
-            n = min(places_in(s, group, kind), budget // GROUP_HOUSE[group])
+            n = min(places_in(s, group, kind), budget // tables.GROUP_HOUSE[group])
             total += n
-            budget -= n * GROUP_HOUSE[group]
+            budget -= n * tables.GROUP_HOUSE[group]
     return total
 
 
 @rule
 def cheapest_place(s, seat, kind):
     """House price of the cheapest street that could take the building, 30000 if none can."""
-    for group in range(COLOURS):
+    for group in range(tables.COLOURS):
         if group_is_ready(s, seat, group) and places_in(s, group, kind) > 0:
-            return GROUP_HOUSE[group]
+            return tables.GROUP_HOUSE[group]
     return 30000
 
 
@@ -125,9 +114,11 @@ def put_building(s, seat, deed, pays):
     """Pay and place at once: a bought building stands on a street (MON-BUILD-03, MON-BUILD-04)."""
     hotel = next_kind(s, deed) == HOTEL
     if pays:
-        transfer(s, seat, BANK, HOUSE_PRICE[deed], R_HOTEL if hotel else R_HOUSE, deed)
+        common.transfer(
+            s, seat, BANK, tables.HOUSE_PRICE[deed], R_HOTEL if hotel else R_HOUSE, deed
+        )
     s.level[deed] += 1
-    s.built |= GROUP_MASK[GROUP[deed]]
+    s.built |= tables.GROUP_MASK[tables.GROUP[deed]]
     if hotel:  # MON-C-11, MON-K-35: the houses go back
         s.hotels_left -= 1
         s.houses_left += s.houses_per_street

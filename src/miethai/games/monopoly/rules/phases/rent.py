@@ -1,6 +1,7 @@
 """Rent: how much, automatic or claimed.  MON-RENT-01 … 06, MON-C-04, MON-C-05, MON-K-25 … 30,
 A-01, A-04, A-05, A-16 … 20, A-57, A-66, A-76"""
 
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.moves import CLAIM_RENT, LET
 from miethai.games.monopoly.rules.notes import R_RENT
 from miethai.games.monopoly.rules.phases.common import is_program, owe, owns_group
@@ -12,19 +13,6 @@ from miethai.games.monopoly.rules.state import (
     OPEN_RENT,
     RENT_THROW,
     RENTS,
-)
-from miethai.games.monopoly.rules.tables import (
-    DEED_KIND,
-    DEEDS,
-    GROUP,
-    GROUP_MASK,
-    HOTEL_RENT,
-    RENT,
-    STATION,
-    STATION_MASK,
-    STATION_RENT,
-    STREET,
-    UTILITY_MASK,
 )
 from miethai.kernel.bits import count_bits
 from miethai.kernel.frames import SEAT, A, B, C, fill, pop, push, top
@@ -39,14 +27,14 @@ def street_rent(s, owner, deed):
     """The deed's line for the buildings; bare streets of a whole group are raised (MON-RENT-02)."""
     level = s.level[deed] + 0
     if level > s.houses_per_street:
-        return RENT[deed][HOTEL_RENT]
+        return tables.RENT[deed][tables.HOTEL_RENT]
     if level > 0:
-        return RENT[deed][level]
-    if not owns_group(s, owner, GROUP[deed]):
-        return RENT[deed][0]
-    if s.partial_mortgage_rent == 1 and s.mortgaged & GROUP_MASK[GROUP[deed]]:
-        return RENT[deed][0]  # MON-K-27; classic keeps the raised rent (MON-C-04)
-    return RENT[deed][0] * s.complete_group_factor
+        return tables.RENT[deed][level]
+    if not owns_group(s, owner, tables.GROUP[deed]):
+        return tables.RENT[deed][0]
+    if s.partial_mortgage_rent == 1 and s.mortgaged & tables.GROUP_MASK[tables.GROUP[deed]]:
+        return tables.RENT[deed][0]  # MON-K-27; classic keeps the raised rent (MON-C-04)
+    return tables.RENT[deed][0] * s.complete_group_factor
 
 
 @rule
@@ -63,7 +51,7 @@ def rent_factor(s, owner, arrival):
     """Factor of the dice for a utility (MON-RENT-05, MON-D-11)."""
     if arrival != PLAIN:
         return arrival
-    if owned_of(s, owner, UTILITY_MASK) == 2:
+    if owned_of(s, owner, tables.UTILITY_MASK) == 2:
         return s.utility_factors[1] + 0
     return s.utility_factors[0] + 0
 
@@ -71,9 +59,9 @@ def rent_factor(s, owner, arrival):
 @rule
 def rent_of(s, owner, deed, arrival):
     """Rent without a throw: streets and stations."""
-    if DEED_KIND[deed] == STREET:
+    if tables.DEED_KIND[deed] == tables.STREET:
         return street_rent(s, owner, deed)
-    rent = STATION_RENT[owned_of(s, owner, STATION_MASK) - 1]  # MON-RENT-04
+    rent = tables.STATION_RENT[owned_of(s, owner, tables.STATION_MASK) - 1]  # MON-RENT-04
     if arrival != PLAIN:
         rent *= arrival
     return rent
@@ -94,7 +82,7 @@ def land_on_owned(s, lander, owner, deed, arrival):
         return
     amount = 0
     factor = 0
-    if DEED_KIND[deed] == STREET or DEED_KIND[deed] == STATION:
+    if tables.DEED_KIND[deed] == tables.STREET or tables.DEED_KIND[deed] == tables.STATION:
         amount = rent_of(s, owner, deed, arrival)
     else:
         factor = rent_factor(s, owner, arrival)
@@ -253,7 +241,7 @@ def apply_claim_answer(s, m):
 def legal_standing_claims(s, w):
     """Offered to every person for every property at any moment, so that the offer betrays nothing
     (A-76); whether rent is open is decided when the claim arrives."""
-    allow_range(w, CLAIM_RENT, DEEDS)
+    allow_range(w, CLAIM_RENT, tables.DEEDS)
 
 
 @rule

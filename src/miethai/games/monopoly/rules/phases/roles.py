@@ -1,49 +1,17 @@
 """What banker, moderators and judge do, and what players may ask of them.
 MON-K-23, MON-K-61 … 68, MON-K-73 … 76, A-32, A-62, A-72, A-80"""
 
-from miethai.games.monopoly.rules.moves import (
-    ASK_BREAK,
-    BREAK_N,
-    CLOCK_MARK,
-    CORRECT,
-    ESCALATE,
-    PLACE,
-    RAISE_DISPUTE,
-    RESUME,
-    RULING_N,
-    STEP,
-    TIMEOUT,
-    UPHOLD,
-)
+from miethai.games.monopoly.rules import moves, state
 from miethai.games.monopoly.rules.notes import R_JUDGE
+from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.auction import open_lots
 from miethai.games.monopoly.rules.phases.beginning import has_banker
-from miethai.games.monopoly.rules.phases.common import (
-    halted,
-    has_room,
-    is_alive,
-    is_program,
-    next_alive,
-    owe,
-    owner_of,
-    transfer,
-)
-from miethai.games.monopoly.rules.state import (
-    BANK,
-    BANKER,
-    BREAK,
-    DISPUTE,
-    JUDGE,
-    JUDGEMENT,
-    PLAYERS,
-    START,
-)
 from miethai.games.monopoly.rules.tables import DEEDS
 from miethai.kernel.frames import pop, push
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 
-ACCOUNTS = PLAYERS + 1  # the seats and the bank
+ACCOUNTS = state.PLAYERS + 1  # the seats and the bank
 MOST_CORRECTED = 9999
 AUCTION_MARK, END_MARK = 0, 1
 
@@ -85,10 +53,10 @@ def begin_unowned_auction(s):
     s.lots_done = 1
     mask = 0
     for deed in range(DEEDS):
-        if owner_of(s, deed) < 0:
+        if common.owner_of(s, deed) < 0:
             mask |= 1 << deed
     if mask:
-        first = s.turn + 0 if is_alive(s, s.turn) else next_alive(s, s.turn)
+        first = s.turn + 0 if common.is_alive(s, s.turn) else common.next_alive(s, s.turn)
         open_lots(s, mask, first, 0)
 
 
@@ -96,7 +64,7 @@ def begin_unowned_auction(s):
 @rule
 def banker_is_due(s):
     """Between two turns the banker calls a mark or the break that all asked for (A-72)."""
-    if s.stage != START or s.running:
+    if s.stage != state.START or s.running:
         return False
     persons = s.alive & ~s.programs
     if persons and s.break_asked & persons == persons:
@@ -108,64 +76,64 @@ def banker_is_due(s):
 def legal_duty(s, w):
     for mark in range(2):
         if mark_is_due(s, mark):
-            allow(w, CLOCK_MARK + mark)
+            allow(w, moves.CLOCK_MARK + mark)
             return
-    allow(w, BREAK_N)
+    allow(w, moves.BREAK_N)
 
 
 @rule
 def legal_banker(s, asked, w):
     """What the banker may do at any time; he has no other way to change anything (MON-K-61)."""
-    if halted(s) or s.stage < START:
+    if common.halted(s) or s.stage < state.START:
         return
-    if asked >= 0 and asked < PLAYERS:
-        allow(w, TIMEOUT)  # A-62
+    if asked >= 0 and asked < state.PLAYERS:
+        allow(w, moves.TIMEOUT)  # A-62
     for mark in range(2):
         if mark_is_open(s, mark):
-            allow(w, CLOCK_MARK + mark)
+            allow(w, moves.CLOCK_MARK + mark)
     if has_banker(s):
-        allow(w, STEP)  # MON-K-23
-        if has_room(s):
-            allow(w, BREAK_N)  # MON-K-68
+        allow(w, moves.STEP)  # MON-K-23
+        if common.has_room(s):
+            allow(w, moves.BREAK_N)  # MON-K-68
 
 
 @rule
 def apply_break(s, minutes):
     """For the whole table alike (MON-K-75)."""
     s.break_asked = 0
-    push(s, BREAK, BANKER, minutes, 0)
+    push(s, state.BREAK, state.BANKER, minutes, 0)
 
 
 @rule
 def legal_halt(s, kind, w):
     """In a break, a dispute or before the judge."""
-    if kind == BREAK:
-        allow(w, RESUME)
-    elif kind == DISPUTE:
-        allow(w, RULING_N)  # MON-K-65
-        allow(w, ESCALATE)  # MON-K-66
+    if kind == state.BREAK:
+        allow(w, moves.RESUME)
+    elif kind == state.DISPUTE:
+        allow(w, moves.RULING_N)  # MON-K-65
+        allow(w, moves.ESCALATE)  # MON-K-66
     else:
-        allow(w, UPHOLD)
+        allow(w, moves.UPHOLD)
         for pair in range(ACCOUNTS * ACCOUNTS):
             if accounts_fit(s, pair):
-                allow(w, CORRECT + pair)
+                allow(w, moves.CORRECT + pair)
         for seat in range(s.players):
-            if is_alive(s, seat):
-                allow(w, PLACE + seat)
+            if common.is_alive(s, seat):
+                allow(w, moves.PLACE + seat)
 
 
 @rule
 def accounts_fit(s, pair):
     payer = pair // ACCOUNTS
     payee = pair % ACCOUNTS
-    if payer == payee or (payee < PLAYERS and not is_alive(s, payee)):
+    if payer == payee or (payee < state.PLAYERS and not common.is_alive(s, payee)):
         return False
-    return payer == PLAYERS or (is_alive(s, payer) and most_corrected(s, pair) > 0)
+    return payer == state.PLAYERS or (common.is_alive(s, payer) and most_corrected(s, pair) > 0)
 
 
 @rule
 def is_correction(slot):
-    return slot >= CORRECT and slot < CORRECT + ACCOUNTS * ACCOUNTS
+    return slot >= moves.CORRECT and slot < moves.CORRECT + ACCOUNTS * ACCOUNTS
 
 
 @rule
@@ -173,7 +141,7 @@ def most_corrected(s, pair):
     """Between two decisions he may owe like any other debtor; in the midst of another question a
     correction moves only money that is there. A hidden purse sets no limit that could be read."""
     payer = pair // ACCOUNTS
-    if payer == PLAYERS or s.depth == 1 or s.hidden_cash:
+    if payer == state.PLAYERS or s.depth == 1 or s.hidden_cash:
         return MOST_CORRECTED
     return s.cash[payer] + 0
 
@@ -182,18 +150,18 @@ def most_corrected(s, pair):
 def apply_halt(s, slot, amount):
     """The halt is over; only the judge changes anything, by one correction (MON-K-73)."""
     pop(s)
-    if slot == ESCALATE:
-        push(s, JUDGEMENT, JUDGE, 0, 0)
-    elif slot == UPHOLD:
+    if slot == moves.ESCALATE:
+        push(s, state.JUDGEMENT, state.JUDGE, 0, 0)
+    elif slot == moves.UPHOLD:
         s.judged = 1
     elif is_correction(slot):
         s.judged = 1
-        correct(s, slot - CORRECT, amount)
-    elif slot >= PLACE and slot < PLACE + PLAYERS:
+        correct(s, slot - moves.CORRECT, amount)
+    elif slot >= moves.PLACE and slot < moves.PLACE + state.PLAYERS:
         s.judged = 1
-        s.at[slot - PLACE] = amount
-        s.jailed[slot - PLACE] = 0
-        s.tries[slot - PLACE] = 0
+        s.at[slot - moves.PLACE] = amount
+        s.jailed[slot - moves.PLACE] = 0
+        s.tries[slot - moves.PLACE] = 0
 
 
 @rule
@@ -201,30 +169,30 @@ def correct(s, pair, amount):
     """In the midst of another question a hidden purse gives what is in it, and no debt opens."""
     payer = pair // ACCOUNTS
     payee = pair % ACCOUNTS
-    creditor = BANK if payee == PLAYERS else payee
-    if payer == PLAYERS:
-        transfer(s, BANK, creditor, amount, R_JUDGE, 0)
+    creditor = state.BANK if payee == state.PLAYERS else payee
+    if payer == state.PLAYERS:
+        common.transfer(s, state.BANK, creditor, amount, R_JUDGE, 0)
     elif s.depth == 0:
-        owe(s, payer, creditor, amount, R_JUDGE, 0)
+        common.owe(s, payer, creditor, amount, R_JUDGE, 0)
     else:
-        transfer(s, payer, creditor, min(amount, s.cash[payer] + 0), R_JUDGE, 0)
+        common.transfer(s, payer, creditor, min(amount, s.cash[payer] + 0), R_JUDGE, 0)
 
 
 # --- what players may ask ------------------------------------------------------------------------
 @rule
 def legal_requests(s, seat, w):
     """A break only the whole table can demand (MON-K-74); a dispute goes to the banker first."""
-    if not has_banker(s) or is_program(s, seat) or s.stage < START:
+    if not has_banker(s) or common.is_program(s, seat) or s.stage < state.START:
         return
     if s.break_asked >> seat & 1 == 0:
-        allow(w, ASK_BREAK)
-    if s.judged == 0 and has_room(s):
-        allow(w, RAISE_DISPUTE)
+        allow(w, moves.ASK_BREAK)
+    if s.judged == 0 and common.has_room(s):
+        allow(w, moves.RAISE_DISPUTE)
 
 
 @rule
 def apply_request(s, seat, slot):
-    if slot == ASK_BREAK:
+    if slot == moves.ASK_BREAK:
         s.break_asked |= 1 << seat
     else:
-        push(s, DISPUTE, BANKER, seat, 0)
+        push(s, state.DISPUTE, state.BANKER, seat, 0)

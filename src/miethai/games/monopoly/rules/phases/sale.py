@@ -1,21 +1,11 @@
 """Selling buildings to the bank.  MON-BUILD-08, MON-CASH-02, MON-CASH-03, MON-K-32, MON-K-37,
 MON-D-18, MON-D-29, A-51, A-54, A-81"""
 
+from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.moves import BEGIN_SALE, CANCEL, DONE, LOWER, SELL
 from miethai.games.monopoly.rules.notes import R_SELL
 from miethai.games.monopoly.rules.phases.common import hotel_level, refresh_built, resale, transfer
 from miethai.games.monopoly.rules.state import BANK, FRAMES, SALE
-from miethai.games.monopoly.rules.tables import (
-    COLOURS,
-    DEEDS,
-    GROUP,
-    GROUP_DEED,
-    GROUP_HOUSE,
-    GROUP_MASK,
-    GROUP_SIZE,
-    HOUSE_PRICE,
-    STREET_MASK,
-)
 from miethai.kernel.frames import SEAT, A, B, pop, push, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
@@ -27,9 +17,9 @@ LEVEL_MASK = 7
 @rule
 def can_sell(s, seat, deed):
     """One step down keeps the group even; a hotel needs its houses in stock (MON-CASH-03, A-54)."""
-    if s.deeds[seat] & STREET_MASK & (1 << deed) == 0 or s.level[deed] == 0:
+    if s.deeds[seat] & tables.STREET_MASK & (1 << deed) == 0 or s.level[deed] == 0:
         return False
-    if s.level[deed] < highest_of_his(s, seat, GROUP[deed]):
+    if s.level[deed] < highest_of_his(s, seat, tables.GROUP[deed]):
         return False
     if s.level[deed] == hotel_level(s):
         return s.hotel_resale == 0 and s.houses_left >= s.houses_per_street
@@ -40,8 +30,8 @@ def can_sell(s, seat, deed):
 def highest_of_his(s, seat, group):
     """Highest level among his streets of a group; usually the whole group is his (A-47)."""
     high = 0
-    for k in range(GROUP_SIZE[group]):
-        deed = GROUP_DEED[group][k]
+    for k in range(tables.GROUP_SIZE[group]):
+        deed = tables.GROUP_DEED[group][k]
         if s.deeds[seat] >> deed & 1:
             high = max(high, s.level[deed] + 0)
     return high
@@ -52,11 +42,11 @@ def legal_sell(s, seat, w):
     """One building, or a sale that names the new levels of a whole group."""
     if s.deeds[seat] & s.built == 0:
         return
-    for group in range(COLOURS):
-        if s.deeds[seat] & s.built & GROUP_MASK[group]:
-            for k in range(GROUP_SIZE[group]):
-                if can_sell(s, seat, GROUP_DEED[group][k]):
-                    allow(w, SELL + GROUP_DEED[group][k])
+    for group in range(tables.COLOURS):
+        if s.deeds[seat] & s.built & tables.GROUP_MASK[group]:
+            for k in range(tables.GROUP_SIZE[group]):
+                if can_sell(s, seat, tables.GROUP_DEED[group][k]):
+                    allow(w, SELL + tables.GROUP_DEED[group][k])
             if s.depth < FRAMES and highest_of_his(s, seat, group) > 0:
                 allow(w, BEGIN_SALE + group)
 
@@ -69,16 +59,16 @@ def apply_sell(s, seat, deed):
     else:
         s.houses_left += 1
     s.level[deed] -= 1
-    refresh_built(s, GROUP[deed])
-    transfer(s, BANK, seat, HOUSE_PRICE[deed] // 2, R_SELL, deed)
+    refresh_built(s, tables.GROUP[deed])
+    transfer(s, BANK, seat, tables.HOUSE_PRICE[deed] // 2, R_SELL, deed)
 
 
 # --- a sale of a whole group (A-81) --------------------------------------------------------------
 @rule
 def begin_sale(s, seat, group):
     packed = 0
-    for k in range(GROUP_SIZE[group]):
-        packed |= s.level[GROUP_DEED[group][k]] << (LEVEL_BITS * k)
+    for k in range(tables.GROUP_SIZE[group]):
+        packed |= s.level[tables.GROUP_DEED[group][k]] << (LEVEL_BITS * k)
     push(s, SALE, seat, group, packed)
 
 
@@ -91,14 +81,14 @@ def planned(s, k):
 @rule
 def is_his(s, k):
     """Whether the group's street number k belongs to the seller of the open sale."""
-    return s.deeds[top(s, SEAT)] >> GROUP_DEED[top(s, A)][k] & 1 == 1
+    return s.deeds[top(s, SEAT)] >> tables.GROUP_DEED[top(s, A)][k] & 1 == 1
 
 
 @rule
 def plan_is_even(s):
     low = 9
     high = 0
-    for k in range(GROUP_SIZE[top(s, A)]):
+    for k in range(tables.GROUP_SIZE[top(s, A)]):
         if is_his(s, k):
             low = min(low, planned(s, k))
             high = max(high, planned(s, k))
@@ -110,8 +100,8 @@ def houses_gained(s):
     """Houses that come back to the stock, less those that replace hotels."""
     group = top(s, A)
     gain = 0
-    for k in range(GROUP_SIZE[group]):
-        old = s.level[GROUP_DEED[group][k]] + 0
+    for k in range(tables.GROUP_SIZE[group]):
+        old = s.level[tables.GROUP_DEED[group][k]] + 0
         new = planned(s, k)
         gain += (old if old < hotel_level(s) else 0) - (new if new < hotel_level(s) else 0)
     return gain
@@ -122,8 +112,8 @@ def can_finish_sale(s):
     """Something is sold, only the result must be even, and replacing houses are in stock."""
     group = top(s, A)
     sold = False
-    for k in range(GROUP_SIZE[group]):
-        if planned(s, k) < s.level[GROUP_DEED[group][k]]:
+    for k in range(tables.GROUP_SIZE[group]):
+        if planned(s, k) < s.level[tables.GROUP_DEED[group][k]]:
             sold = True
     return sold and plan_is_even(s) and s.houses_left + houses_gained(s) >= 0
 
@@ -131,9 +121,9 @@ def can_finish_sale(s):
 @rule
 def legal_sale(s, w):
     group = top(s, A)
-    for k in range(GROUP_SIZE[group]):
+    for k in range(tables.GROUP_SIZE[group]):
         if planned(s, k) > 0 and is_his(s, k):
-            allow(w, LOWER + GROUP_DEED[group][k])
+            allow(w, LOWER + tables.GROUP_DEED[group][k])
     if can_finish_sale(s):
         allow(w, DONE)
     allow(w, CANCEL)
@@ -153,8 +143,8 @@ def apply_sale(s, seat, m):
 def lower_plan(s, deed):
     """One level less; with 'half-step' a hotel leaves nothing (A-51)."""
     group = top(s, A)
-    for k in range(GROUP_SIZE[group]):
-        if GROUP_DEED[group][k] == deed:
+    for k in range(tables.GROUP_SIZE[group]):
+        if tables.GROUP_DEED[group][k] == deed:
             level = planned(s, k)
             drop = 1
             if level == hotel_level(s) and s.hotel_resale == 1:
@@ -166,8 +156,8 @@ def lower_plan(s, deed):
 def finish_sale(s, seat):
     group = top(s, A)
     s.houses_left += houses_gained(s)
-    for k in range(GROUP_SIZE[group]):
-        deed = GROUP_DEED[group][k]
+    for k in range(tables.GROUP_SIZE[group]):
+        deed = tables.GROUP_DEED[group][k]
         old = s.level[deed] + 0
         new = planned(s, k)
         steps = old - new
@@ -176,7 +166,7 @@ def finish_sale(s, seat):
             if s.hotel_resale == 1:
                 steps = 1
         s.level[deed] = new
-        transfer(s, BANK, seat, steps * GROUP_HOUSE[group] // 2, R_SELL, deed)
+        transfer(s, BANK, seat, steps * tables.GROUP_HOUSE[group] // 2, R_SELL, deed)
     refresh_built(s, group)
     pop(s)
 
@@ -185,7 +175,7 @@ def finish_sale(s, seat):
 def strip_buildings(s, seat):
     """All buildings of a bankrupt go back to the bank; their resale value (A-78)."""
     total = 0
-    for deed in range(DEEDS):
+    for deed in range(tables.DEEDS):
         if s.deeds[seat] >> deed & 1 and s.level[deed] > 0:
             total += resale(s, deed)
             if s.level[deed] == hotel_level(s):
@@ -193,6 +183,6 @@ def strip_buildings(s, seat):
             else:
                 s.houses_left += s.level[deed]
             s.level[deed] = 0
-    for group in range(COLOURS):
+    for group in range(tables.COLOURS):
         refresh_built(s, group)
     return total

@@ -1,29 +1,9 @@
 """Offers between two players.  MON-TRADE-01 … 05, MON-C-07, MON-C-10, MON-K-14, MON-K-53, MON-K-54,
 A-03, A-46, A-47, A-57, A-73, A-75, A-77"""
 
-from miethai.games.monopoly.rules.moves import (
-    ACCEPT,
-    BEGIN_OFFER,
-    COUNTER_OFFER,
-    DECLINE,
-    DROP,
-    GIVE,
-    GIVE_CASH,
-    PROPOSE,
-    TAKE,
-    TAKE_CASH,
-    WITHDRAW,
-)
+from miethai.games.monopoly.rules import moves
 from miethai.games.monopoly.rules.notes import HANDED_OVER, R_TRADE
-from miethai.games.monopoly.rules.phases.common import (
-    debtor_frame,
-    interest,
-    is_alive,
-    means,
-    not_for_trade,
-    transfer,
-    unused_mortgages,
-)
+from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.mortgage import open_transfer
 from miethai.games.monopoly.rules.state import CARD_BIT, COUNTER, OFFER, PLAYERS
 from miethai.games.monopoly.rules.tables import ALL_DEEDS, DEEDS
@@ -48,7 +28,7 @@ def assets_of(s, seat):
 
 @rule
 def may_trade(s, seat):
-    return is_alive(s, seat) and (s.trade_in_jail == 1 or s.jailed[seat] == 0)
+    return common.is_alive(s, seat) and (s.trade_in_jail == 1 or s.jailed[seat] == 0)
 
 
 @rule
@@ -63,7 +43,7 @@ def fees(s, gained):
     total = 0
     rest = gained & s.mortgaged
     while rest:
-        total += interest(s, lowest_bit(rest))
+        total += common.interest(s, lowest_bit(rest))
         rest &= rest - 1
     return total
 
@@ -74,10 +54,16 @@ def side_holds(s, seat, lost, gained, cash):
     fee = fees(s, gained)
     if s.cash[seat] + cash < fee:
         return False
-    k = debtor_frame(s, seat)
+    k = common.debtor_frame(s, seat)
     if k < 0 or s.debt_trade == 1:
         return True
-    left = means(s, seat) + cash - fee - unused_mortgages(s, lost) + unused_mortgages(s, gained)
+    left = (
+        common.means(s, seat)
+        + cash
+        - fee
+        - common.unused_mortgages(s, lost)
+        + common.unused_mortgages(s, gained)
+    )
     return left >= s.frame[k][B]
 
 
@@ -96,7 +82,7 @@ def offer_stands(s, seat, partner, give, take, cash):
         return False
     if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
         return False
-    if not is_a_trade(s, give, take, cash) or (give | take) & not_for_trade(s):
+    if not is_a_trade(s, give, take, cash) or (give | take) & common.not_for_trade(s):
         return False
     return side_holds(s, seat, give, take, -cash) and side_holds(s, partner, take, give, cash)
 
@@ -114,7 +100,7 @@ def draft_stands(s, seat):
         return False
     if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
         return False
-    if not is_a_trade(s, give, take, cash) or (give | take) & not_for_trade(s):
+    if not is_a_trade(s, give, take, cash) or (give | take) & common.not_for_trade(s):
         return False
     return side_holds(s, seat, give, take, -cash)
 
@@ -137,23 +123,23 @@ def legal_offer(s, seat, w):
             and may_trade(s, partner)
             and (mine or assets_of(s, partner) or s.loans_allowed)
         ):
-            allow(w, BEGIN_OFFER + partner)
+            allow(w, moves.BEGIN_OFFER + partner)
 
 
 @rule
 def legal_draft(s, seat, w):
     """What may go in; what is in already may be taken out again by the same move."""
     partner = s.draft_to[seat] - 1
-    locked = not_for_trade(s)
-    allow_mask(w, GIVE, (assets_of(s, seat) & ~locked) | s.draft_give[seat])
-    allow_mask(w, TAKE, (assets_of(s, partner) & ~locked) | s.draft_take[seat])
+    locked = common.not_for_trade(s)
+    allow_mask(w, moves.GIVE, (assets_of(s, seat) & ~locked) | s.draft_give[seat])
+    allow_mask(w, moves.TAKE, (assets_of(s, partner) & ~locked) | s.draft_take[seat])
     if s.cash[seat] > 0:
-        allow(w, GIVE_CASH)
+        allow(w, moves.GIVE_CASH)
     if most_taken(s, seat) > 0:
-        allow(w, TAKE_CASH)
+        allow(w, moves.TAKE_CASH)
     if top_kind(s) != OFFER and may_offer_more(s, seat) and draft_stands(s, seat):
-        allow(w, PROPOSE)
-    allow(w, DROP)
+        allow(w, moves.PROPOSE)
+    allow(w, moves.DROP)
 
 
 @rule
@@ -166,22 +152,22 @@ def most_taken(s, seat):
 
 @rule
 def apply_draft(s, seat, m, amount):
-    if m == GIVE_CASH:
+    if m == moves.GIVE_CASH:
         s.draft_cash[seat] = amount
-    elif m == TAKE_CASH:
+    elif m == moves.TAKE_CASH:
         s.draft_cash[seat] = -amount
-    elif m == DROP:
+    elif m == moves.DROP:
         clear_draft(s, seat)
         if top_kind(s) == COUNTER and top(s, SEAT) == seat:
             pop(s)
-    elif m == PROPOSE:
+    elif m == moves.PROPOSE:
         propose(s, seat)
-    elif m >= TAKE and m < TAKE + ASSETS:
-        s.draft_take[seat] ^= 1 << (m - TAKE)
-    elif m >= GIVE and m < GIVE + ASSETS:
-        s.draft_give[seat] ^= 1 << (m - GIVE)
+    elif m >= moves.TAKE and m < moves.TAKE + ASSETS:
+        s.draft_take[seat] ^= 1 << (m - moves.TAKE)
+    elif m >= moves.GIVE and m < moves.GIVE + ASSETS:
+        s.draft_give[seat] ^= 1 << (m - moves.GIVE)
     else:
-        s.draft_to[seat] = m - BEGIN_OFFER + 1
+        s.draft_to[seat] = m - moves.BEGIN_OFFER + 1
 
 
 @rule
@@ -210,17 +196,17 @@ def propose(s, seat):
 # --- the answer ----------------------------------------------------------------------------------
 @rule
 def legal_answer(s, seat, w):
-    allow(w, DECLINE)
+    allow(w, moves.DECLINE)
     if offer_stands(s, top(s, A), seat, top(s, B), top(s, C), top(s, D)):
-        allow(w, ACCEPT)
+        allow(w, moves.ACCEPT)
     if may_offer_more(s, seat):
-        allow(w, COUNTER_OFFER)
+        allow(w, moves.COUNTER_OFFER)
 
 
 @rule
 def legal_withdraw(s, seat, w):
     if top_kind(s) == OFFER and top(s, A) == seat:
-        allow(w, WITHDRAW)
+        allow(w, moves.WITHDRAW)
 
 
 @rule
@@ -230,9 +216,9 @@ def apply_answer(s, seat, m):
     take = top(s, C)
     cash = top(s, D)
     pop(s)
-    if m == ACCEPT:
+    if m == moves.ACCEPT:
         exchange(s, proposer, seat, give, take, cash)
-    elif m == COUNTER_OFFER:
+    elif m == moves.COUNTER_OFFER:
         s.draft_to[seat] = proposer + 1
         s.draft_give[seat] = take
         s.draft_take[seat] = give
@@ -246,9 +232,9 @@ def exchange(s, proposer, partner, give, take, cash):
     hand_over(s, proposer, partner, give)
     hand_over(s, partner, proposer, take)
     if cash > 0:
-        transfer(s, proposer, partner, cash, R_TRADE, 0)
+        common.transfer(s, proposer, partner, cash, R_TRADE, 0)
     else:
-        transfer(s, partner, proposer, -cash, R_TRADE, 0)
+        common.transfer(s, partner, proposer, -cash, R_TRADE, 0)
     open_transfer(s, partner, give & ALL_DEEDS, 0)
     open_transfer(s, proposer, take & ALL_DEEDS, 0)
 

@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from miethai.games.wucherer.presentation.gate import (
-    seen_by_names,
-    winners_of,
-)
+from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.labels import goods
 from miethai.games.wucherer.presentation.logbook import plays
 from miethai.games.wucherer.presentation.logbook.plays import Entry, Lines
@@ -90,7 +87,7 @@ def log_lines(
     verb = MOVES.decode(m).block.verb
     if not notes and verb not in UNNOTED:  # such as a step of a play that is put together
         return []
-    p = seen_by_names(s, reader)
+    p = gate.seen_by_names(s, reader)
     entry = Entry(words_at(p, lang, names), p, reader, notes)
     lines = [*_move(entry, seat, verb)]
     for index, note in enumerate(notes):
@@ -305,7 +302,7 @@ def _round_over(e: Entry, note: Note, index: int) -> Lines:
 
 def _over(e: Entry, note: Note, index: int) -> Lines:
     p, w = e.p, e.w
-    winners = w.listing([w.seat(k) for k in winners_of(p)])
+    winners = w.listing([w.seat(k) for k in gate.winners_of(p)])
     yield e.line("note.over", "WUC-GEN-01", winners=winners)
     for k in sorted(range(p.players), key=lambda k: -p.sums[k]):
         yield e.line("note.worth", name=w.seat(k), amount=w.money(p.sums[k]))

@@ -8,6 +8,7 @@ from typing import Any
 from miethai.games.wucherer.presentation.prompts import where_to
 from miethai.games.wucherer.presentation.sums import Note, Payment
 from miethai.games.wucherer.presentation.wording import Words
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.notes import (
     EXTENDED,
     HOMELESS,
@@ -28,23 +29,6 @@ from miethai.games.wucherer.rules.notes import (
 )
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.state import MOVING, NOWHERE
-from miethai.games.wucherer.rules.tables import (
-    ALIBI,
-    BOMB,
-    BROKER,
-    COURT,
-    DEMOLITION,
-    LEVELS,
-    MADMAN,
-    MONSTER,
-    MURDER,
-    OWN_USE,
-    POLICE,
-    POLITICS,
-    RELOCATION,
-    SQUATTERS,
-    TENANTS,
-)
 from miethai.kernel.frames import B, frame_of
 
 Lines = Iterator[str]
@@ -84,7 +68,7 @@ def names_in(w: Words, paid: Payment) -> dict[str, str]:
 def played(e: Entry, note: Note, index: int) -> Lines:
     """A card on a house or a tenant. Tenants and building cards are told by what they do."""
     _, seat, owner, on_flat, card, target = note
-    if card < TENANTS:
+    if card < tables.TENANTS:
         yield from _squatters_sent(e, note)
     elif card in PLAY_LINES and not e.has(EXTENDED):
         key, rule_2013, rule_classic = PLAY_LINES[card]
@@ -93,34 +77,36 @@ def played(e: Entry, note: Note, index: int) -> Lines:
             yield e.line("note.played", e.edition("WUC-COURT-01", rule_classic), **values)
             return
         values["owner"] = e.w.seat(owner)
-        values["house"] = e.w.house(target // LEVELS if on_flat else target)
+        values["house"] = e.w.house(target // tables.LEVELS if on_flat else target)
         values["flat"] = e.w.flat(target) if on_flat else ""
         if on_flat:
             values["whom"] = e.w.whom(tenant_hit(e, target))
-        if card == RELOCATION:
+        if card == tables.RELOCATION:
             values["to"] = _destination(e)
         yield e.line(f"note.{key}", e.edition(rule_2013, rule_classic), **values)
 
 
 # Key of the sentence and the rule in either edition.
 PLAY_LINES: dict[int, tuple[str, str, str]] = {
-    BOMB: ("play_bomb", "WUC-BOMB-01", "WUC-BOMB-01"),
-    MURDER: ("play_murder", "WUC-MURDER-01", "WUC-MURDER-01"),
-    RELOCATION: ("play_move", "WUC-RELOC-01", "WUC-RELOC-01"),
-    OWN_USE: ("play_house", "WUC-OWN-01", "WUC-OWN-01"),
-    DEMOLITION: ("play_house", "WUC-DEM-01", "WUC-DEM-01"),
-    POLITICS: ("play_house", "WUC-N-64", "WUC-O-43"),
-    POLICE: ("play_police", "WUC-TEN-08", "WUC-TEN-08"),
-    COURT: ("played", "WUC-COURT-01", "WUC-COURT-01"),
+    tables.BOMB: ("play_bomb", "WUC-BOMB-01", "WUC-BOMB-01"),
+    tables.MURDER: ("play_murder", "WUC-MURDER-01", "WUC-MURDER-01"),
+    tables.RELOCATION: ("play_move", "WUC-RELOC-01", "WUC-RELOC-01"),
+    tables.OWN_USE: ("play_house", "WUC-OWN-01", "WUC-OWN-01"),
+    tables.DEMOLITION: ("play_house", "WUC-DEM-01", "WUC-DEM-01"),
+    tables.POLITICS: ("play_house", "WUC-N-64", "WUC-O-43"),
+    tables.POLICE: ("play_police", "WUC-TEN-08", "WUC-TEN-08"),
+    tables.COURT: ("played", "WUC-COURT-01", "WUC-COURT-01"),
 }
 
 
 def _squatters_sent(e: Entry, note: Note) -> Lines:
     """Hausbesetzer wait in front of the house until its owner has answered."""
     _, seat, _, _, kind, flat = note
-    if kind == SQUATTERS and not e.has(MOVED_IN):
+    if kind == tables.SQUATTERS and not e.has(MOVED_IN):
         values = {"name": e.w.seat(seat), "flat": e.w.flat(flat)}
-        yield e.line("note.squatters", "WUC-FIT-09", at=e.w.at(e.p, flat // LEVELS), **values)
+        yield e.line(
+            "note.squatters", "WUC-FIT-09", at=e.w.at(e.p, flat // tables.LEVELS), **values
+        )
 
 
 def tenant_hit(e: Entry, flat: int) -> int:
@@ -131,7 +117,7 @@ def tenant_hit(e: Entry, flat: int) -> int:
         if note[0] == MOVED_IN and note[3] == flat + 1:
             return note[4]
     kind = int(lives_at(e.p, flat))
-    return kind if kind >= 0 else SQUATTERS
+    return kind if kind >= 0 else tables.SQUATTERS
 
 
 def _destination(e: Entry) -> str:
@@ -144,18 +130,20 @@ def _destination(e: Entry) -> str:
 def answered(e: Entry, note: Note, index: int) -> Lines:
     _, seat, suspect, _, card, to = note
     values = {"name": e.w.seat(seat), "card": e.w.card(card)}
-    if card in (ALIBI, COURT):
+    if card in (tables.ALIBI, tables.COURT):
         if seat != suspect:
             yield e.line("note.alibi_for", "AMB-47", other=e.w.seat(suspect), **values)
         else:
-            yield e.line("note.alibi", "WUC-ALI-01" if card == ALIBI else "WUC-COURT-02", **values)
-    elif card == POLICE and to == SQUATTERS:
+            yield e.line(
+                "note.alibi", "WUC-ALI-01" if card == tables.ALIBI else "WUC-COURT-02", **values
+            )
+    elif card == tables.POLICE and to == tables.SQUATTERS:
         yield e.line("note.stopped", "WUC-TEN-07", **values)
     else:
         key, rule = {
-            POLICE: ("called", "WUC-POLICE-01"),
-            MADMAN: ("madman", "WUC-MAD-01"),
-            BROKER: ("broker", "WUC-BROKER-01"),
+            tables.POLICE: ("called", "WUC-POLICE-01"),
+            tables.MADMAN: ("madman", "WUC-MAD-01"),
+            tables.BROKER: ("broker", "WUC-BROKER-01"),
         }[card]
         yield e.line(f"note.{key}", rule, **values)
 
@@ -167,10 +155,10 @@ def moved_in(e: Entry, note: Note, index: int) -> Lines:
     values = {"flat": w.flats(p, kind, flat), "owner": w.seat(owner), "name": w.seat(seat)}
     if left:
         yield w.about("note.moved", kind, left=w.flat(left - 1), **values)
-    elif kind == MONSTER:
+    elif kind == tables.MONSTER:
         yield e.line("note.monster", "WUC-N-13", **values)
     else:
-        rule = "WUC-FIT-09" if kind == SQUATTERS else "WUC-MOVE-01"
+        rule = "WUC-FIT-09" if kind == tables.SQUATTERS else "WUC-MOVE-01"
         yield e.cited(w.about("note.moved_in", kind, **values), rule)
 
 
@@ -183,7 +171,7 @@ def moved_out(e: Entry, note: Note, index: int) -> Lines:
         yield from _blown_up(e, note)
     elif how == OUT_MURDER:
         yield e.cited(w.about("note.murdered", kind, **values), "WUC-MURDER-03")
-        if kind == MONSTER:
+        if kind == tables.MONSTER:
             yield e.line("note.monster_back", "WUC-N-43")
     elif how == OUT_HAND:
         rule = "WUC-TEN-13" if _recalled(e) else "WUC-OWN-01"
@@ -211,7 +199,7 @@ def _blown_up(e: Entry, note: Note) -> Lines:
     if gone[0] is note:
         cards = e.w.listing([e.w.card(n[4]) for n in gone])
         yield e.line("note.blown_up", "WUC-BOMB-02", cards=cards)
-        if any(n[4] == MONSTER for n in gone):
+        if any(n[4] == tables.MONSTER for n in gone):
             yield e.line("note.monster_back", "WUC-N-43")
 
 

@@ -4,33 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.phases.recycle import EVERY_DISCARD
-from miethai.games.wucherer.rules.state import (
-    BY_DEMOLITION,
-    BY_LANDLORD,
-    BY_MUSICIAN,
-    BY_PUB,
-    BY_SCIENTIST,
-    BY_SQUATTERS,
-)
-from miethai.games.wucherer.rules.tables import (
-    ALIBI,
-    BROKER,
-    COURT,
-    MADMAN,
-    MAX_FLOORS,
-    MONSTER,
-    POLICE,
-    RECYCLING,
-    ROOF,
-)
 
 # Cards that answer something out of turn, and the rule that says what.
 ANSWERS = {
-    POLICE: "WUC-POLICE-01",
-    MADMAN: "WUC-MAD-01",
-    ALIBI: "WUC-ALI-03",
-    BROKER: "WUC-BROKER-01",
+    tables.POLICE: "WUC-POLICE-01",
+    tables.MADMAN: "WUC-MAD-01",
+    tables.ALIBI: "WUC-ALI-03",
+    tables.BROKER: "WUC-BROKER-01",
 }
 
 # Parts of a turn: the verbs that only the seat on turn ever uses.
@@ -63,9 +45,9 @@ def either(s: Any, in_2013: str, in_classic: str) -> str:
 # --- cards ---------------------------------------------------------------------------------------
 def not_held(s: Any, seat: int, kind: int) -> str:
     """Why the seat has no such card to play."""
-    if kind == MONSTER and not is_classic(s):
+    if kind == tables.MONSTER and not is_classic(s):
         return "WUC-N-46"
-    if kind == ROOF and s.roof_supply:
+    if kind == tables.ROOF and s.roof_supply:
         return "WUC-N-02"
     if s.count[kind] == 0:
         return either(s, "WUC-N-58", "WUC-O-01")
@@ -78,15 +60,15 @@ def is_own_floor(s: Any, seat: int, kind: int) -> bool:
         return False
     for house, builder in enumerate(s.builder):
         if builder == seat and s.built >> house & 1:
-            if any(s.floor[house][k] == kind + 1 for k in range(MAX_FLOORS)):
+            if any(s.floor[house][k] == kind + 1 for k in range(tables.MAX_FLOORS)):
                 return True
     return False
 
 
 def no_recycling(s: Any, seat: int) -> str:
     """Why a seat that is asked cannot play Das Duale System."""
-    if s.hand[seat][RECYCLING] == 0:
-        return not_held(s, seat, RECYCLING)
+    if s.hand[seat][tables.RECYCLING] == 0:
+        return not_held(s, seat, tables.RECYCLING)
     if s.depth and s.recycling_window != EVERY_DISCARD:
         return "AMB-39"
     return "WUC-O-40" if s.discard_size == 0 else "AMB-75"
@@ -96,9 +78,9 @@ def out_of_turn(s: Any, seat: int, kind: int) -> str:
     """Why a card cannot be played while somebody else is on turn and nothing hits the seat."""
     if kind in ANSWERS:
         return ANSWERS[kind]
-    if kind == COURT:
+    if kind == tables.COURT:
         return "AMB-59" if s.jail == seat else "WUC-COURT-01"
-    if kind == RECYCLING and is_classic(s):
+    if kind == tables.RECYCLING and is_classic(s):
         return "AMB-39"
     return either(s, "WUC-N-07", "WUC-TURN-01")
 
@@ -145,10 +127,10 @@ def politics_rule(s: Any) -> str:
 def decider_rule(s: Any, cause: int) -> str:
     """Who says where a tenant moves (3.3), by what makes it move."""
     return {
-        BY_SQUATTERS: "WUC-CHECK-02",
-        BY_LANDLORD: "WUC-N-11",
-        BY_SCIENTIST: "WUC-N-14",
-        BY_MUSICIAN: either(s, "WUC-N-44", "WUC-O-20"),
-        BY_PUB: "WUC-N-39",
-        BY_DEMOLITION: "WUC-DEM-02",
+        state.BY_SQUATTERS: "WUC-CHECK-02",
+        state.BY_LANDLORD: "WUC-N-11",
+        state.BY_SCIENTIST: "WUC-N-14",
+        state.BY_MUSICIAN: either(s, "WUC-N-44", "WUC-O-20"),
+        state.BY_PUB: "WUC-N-39",
+        state.BY_DEMOLITION: "WUC-DEM-02",
     }[cause]

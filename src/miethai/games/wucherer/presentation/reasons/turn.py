@@ -4,49 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
+from miethai.games.wucherer.presentation.reasons import common
 from miethai.games.wucherer.presentation.reasons.build import cannot_build, roof_without_site
 from miethai.games.wucherer.presentation.reasons.cards import cannot_play
-from miethai.games.wucherer.presentation.reasons.common import (
-    Attempt,
-    check_was_left_out,
-    either,
-    is_classic,
-    no_bail,
-    no_check,
-    no_purchase,
-    no_trade,
-    not_held,
-    politics_rule,
-)
+from miethai.games.wucherer.rules import state
 from miethai.games.wucherer.rules.phases.check import CHOOSE, houses_to_check
-from miethai.games.wucherer.rules.state import (
-    CREATE_MONSTER,
-    DRIVE_OUT,
-    EVICT_NOMADS,
-    PAY_BAIL,
-)
 from miethai.games.wucherer.rules.tables import LEVELS, MOTHER, ROOF_KIND, SQUATTERS
 
 SKIPPING = ("keep", "pass", "end")  # verbs that would leave a tenant where it has to go
 
 
 # --- phase 1 -------------------------------------------------------------------------------------
-def in_check(s: Any, seat: int, attempt: Attempt) -> str:
+def in_check(s: Any, seat: int, attempt: common.Attempt) -> str:
     verb, arg = attempt.verb, attempt.arg
     if verb == "check":
         return item_not_due(s, seat, arg)
     if verb in ("bail", "stay"):
-        return no_bail(s, seat) or "AMB-03"
-    if verb == "flat" and s.check_item == EVICT_NOMADS:
+        return common.no_bail(s, seat) or "AMB-03"
+    if verb == "flat" and s.check_item == state.EVICT_NOMADS:
         return "WUC-N-10"
-    if verb in ("house", "flat") and s.check_item == DRIVE_OUT:
+    if verb in ("house", "flat") and s.check_item == state.DRIVE_OUT:
         return not_that_house(s, seat, arg if verb == "house" else arg // LEVELS)
-    if verb in SKIPPING and s.check_item == DRIVE_OUT:
+    if verb in SKIPPING and s.check_item == state.DRIVE_OUT:
         return "WUC-CHECK-01"
     if verb in ("keep", "house", "flat"):
         return "AMB-03"
     if verb in ("accept", "decline"):
-        return no_trade(s)
+        return common.no_trade(s)
     if verb == "lay-off":
         return "WUC-CHECK-03"
     return "AMB-72" if verb == "pass" else "WUC-TURN-02"
@@ -64,23 +48,23 @@ def item_not_due(s: Any, seat: int, item: int) -> str:
     """With a free order (AMB-03): why this item cannot come next."""
     if s.check_item != CHOOSE or s.check_done >> item & 1:
         return "AMB-03"
-    if item == DRIVE_OUT:
+    if item == state.DRIVE_OUT:
         return "WUC-CHECK-01"
-    if item == PAY_BAIL:
-        return no_bail(s, seat) or "AMB-03"
-    if is_classic(s):
+    if item == state.PAY_BAIL:
+        return common.no_bail(s, seat) or "AMB-03"
+    if common.is_classic(s):
         return "AMB-03"
     if s.tenant_properties == 0:
         return "WUC-MOVE-04"
-    return "WUC-N-13" if item == CREATE_MONSTER else "WUC-N-10"
+    return "WUC-N-13" if item == state.CREATE_MONSTER else "WUC-N-10"
 
 
 # --- phase 2 -------------------------------------------------------------------------------------
-def in_menu(s: Any, seat: int, attempt: Attempt) -> str:
+def in_menu(s: Any, seat: int, attempt: common.Attempt) -> str:
     """No play is begun."""
     verb, arg = attempt.verb, attempt.arg
     if verb == "play":
-        return cannot_play(s, seat, arg) if s.hand[seat][arg] else not_held(s, seat, arg)
+        return cannot_play(s, seat, arg) if s.hand[seat][arg] else common.not_held(s, seat, arg)
     if verb == "build":
         return cannot_build(s, seat, arg)
     if verb == "offer":
@@ -101,7 +85,7 @@ WITHOUT_PLAY = {
 }
 
 
-def outside_phase(s: Any, seat: int, attempt: Attempt) -> str:
+def outside_phase(s: Any, seat: int, attempt: common.Attempt) -> str:
     """Parts of plays that were not begun, and other phases."""
     verb = attempt.verb
     if verb == "floor":
@@ -109,23 +93,23 @@ def outside_phase(s: Any, seat: int, attempt: Attempt) -> str:
     if verb == "roof":
         return roof_without_site(s, ROOF_KIND[attempt.arg])
     if verb == "as":
-        return politics_rule(s)
+        return common.politics_rule(s)
     if verb == "recall":
         return cannot_recall(s, seat)
     if verb == "under":
-        return either(s, "WUC-N-65", "WUC-O-44")
+        return common.either(s, "WUC-N-65", "WUC-O-44")
     if verb in ("want", "give", "price", "accept", "decline"):
-        return no_trade(s)
+        return common.no_trade(s)
     if verb in ("check", "keep"):
-        return no_check(s)
-    return no_purchase(s) if verb == "buy" else "WUC-TURN-02"
+        return common.no_check(s)
+    return common.no_purchase(s) if verb == "buy" else "WUC-TURN-02"
 
 
 def not_any_more(s: Any, seat: int) -> str:
     """Bail is paid in phase 1."""
     if s.jail != seat:
         return "WUC-JAIL-01"
-    return "AMB-02" if check_was_left_out(s) else "WUC-CHECK-05"
+    return "AMB-02" if common.check_was_left_out(s) else "WUC-CHECK-05"
 
 
 def cannot_recall(s: Any, seat: int) -> str:
@@ -136,17 +120,17 @@ def cannot_recall(s: Any, seat: int) -> str:
 
 def cannot_offer(s: Any, seat: int, other: int) -> str:
     if not s.roof_trade and not s.free_trade:
-        return no_trade(s)
+        return common.no_trade(s)
     if other >= s.players:
         return "WUC-GEN-02"
     return "WUC-O-11" if other == seat else "AMB-40"
 
 
 # --- phase 3 -------------------------------------------------------------------------------------
-def in_buying(s: Any, seat: int, attempt: Attempt) -> str:
+def in_buying(s: Any, seat: int, attempt: common.Attempt) -> str:
     """Rent is being turned into cards: nothing else happens any more (WUC-TURN-02)."""
     if attempt.verb in ("accept", "decline"):
-        return no_trade(s)
+        return common.no_trade(s)
     if attempt.verb in ("bail", "stay"):
         return not_any_more(s, seat)
     if attempt.verb == "lay-off":

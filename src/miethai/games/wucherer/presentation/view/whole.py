@@ -9,19 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from miethai.games.wucherer.presentation.gate import (
-    CAUSES,
-    UNSHOWN,
-    houses_in,
-    mover_of,
-    phase,
-    places_of,
-    seen,
-    winners_of,
-)
+from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.view.answers import answers_of
 from miethai.games.wucherer.presentation.view.cards import discard_of, own_pile, pile_of, supply_of
 from miethai.games.wucherer.presentation.view.houses import houses_of, own_houses
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.legal import actor
 from miethai.games.wucherer.rules.moves import MOVES
 from miethai.games.wucherer.rules.phases.buying import price, price_after
@@ -29,67 +21,35 @@ from miethai.games.wucherer.rules.phases.end import TIE, scores
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.rents import rent_value, turn_value
 from miethai.games.wucherer.rules.rulesets import OPTIONS
-from miethai.games.wucherer.rules.state import (
-    BATCH,
-    BUYING,
-    CRIME,
-    D_CARD,
-    D_FIRST,
-    D_GIVE,
-    D_WANT,
-    DEAL,
-    DRAFT,
-    FINISHED,
-    LAID_OFF,
-    MOVING,
-    NOWHERE,
-    OFFER_DRAFT,
-    PLACE,
-    PLAYERS,
-    RECALL_DRAFT,
-    SEARCH,
-    SQUAT,
-    TRADE,
-    UNDER,
-)
-from miethai.games.wucherer.rules.tables import (
-    BOMB,
-    FLAT_NAMES,
-    FLATS,
-    HOUSE_NAMES,
-    KIND_NAMES,
-    LEVELS,
-    POLITICS,
-)
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, frame_of
 
 USES = MOVES.by_verb["as"].axes[0].words
-NO_SEAT = {CHANCE: "chance", OVER: "over", UNSHOWN: None}
+NO_SEAT = {CHANCE: "chance", OVER: "over", gate.UNSHOWN: None}
 
 
 # --- names ------------------------------------------------------------------------------------
 def kind_name(kind: int) -> str:
-    return str(KIND_NAMES[kind])
+    return str(tables.KIND_NAMES[kind])
 
 
 def flat_name(flat: int) -> str | None:
     """A flat or a place that is none; None for nowhere."""
-    words = {NOWHERE: None, UNDER: "pile", LAID_OFF: "discard"}
-    return words[flat] if flat in words else FLAT_NAMES[flat]
+    words = {state.NOWHERE: None, state.UNDER: "pile", state.LAID_OFF: "discard"}
+    return words[flat] if flat in words else tables.FLAT_NAMES[flat]
 
 
 # --- the whole view ------------------------------------------------------------------------------
 def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """All that the seat may know (seat < 0: a spectator), with names instead of numbers: what a
     spectator may, and what the seat alone may besides."""
-    public = _public(seen(s, SPECTATOR), tuple(names))
+    public = _public(gate.seen(s, SPECTATOR), tuple(names))
     return {**public, **own_view(s, seat, names, public)}
 
 
 def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
     """The members of the seat's view that are not as in a spectator's, out of a spectator's."""
-    p, names = seen(s, seat), tuple(names)
+    p, names = gate.seen(s, seat), tuple(names)
     if not 0 <= seat < p.players:
         return {}
     name = names[seat]
@@ -104,7 +64,7 @@ def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) ->
 
 def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     """What everybody may know."""
-    places = places_of(p)
+    places = gate.places_of(p)
     out: dict[str, Any] = dict(zip(names, _players(p), strict=False))
     for k, place in places.items():
         out[names[k]] = {**out[names[k]], "place": place, "result": _result(p, k)}
@@ -115,8 +75,8 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     out["supply"] = supply_of(p)
     out.update(_open_business(p, names))
     out["answers"] = None
-    out["over"] = p.stage == FINISHED
-    out["winners"] = [names[k] for k in winners_of(p)]
+    out["over"] = p.stage == state.FINISHED
+    out["winners"] = [names[k] for k in gate.winners_of(p)]
     out["places"] = {names[k]: place for k, place in places.items()}
     out["records"] = _records(p, names, places)
     out["options"] = p.part(option_values)
@@ -144,7 +104,7 @@ def _player(p: Any, k: int, jailed: bool, incomes: tuple[int, int], *row: Any) -
         "hand": None,
         "known": [kind_name(card - 1) for card in known if card],
         "jailed": jailed,
-        "houses": [HOUSE_NAMES[h] for h in houses_in(owned)],
+        "houses": [tables.HOUSE_NAMES[h] for h in gate.houses_in(owned)],
         "income": income,
         "collects": collects,
         "begun": bool(begun),
@@ -163,7 +123,7 @@ def _own(p: Any, name: str, row: dict[str, Any], *mine: Any) -> dict[str, Any]:
 
 def _result(p: Any, k: int) -> dict[str, Any]:
     """What a final score is made of: the coins that count, and behind them what breaks a tie."""
-    points = [0] * PLAYERS
+    points = [0] * state.PLAYERS
     scores(p, points)
     coins, tie = divmod(points[k], TIE)
     return {"coins": coins, "tie": tie if p.tie_break else None}
@@ -171,16 +131,16 @@ def _result(p: Any, k: int) -> dict[str, Any]:
 
 def _draft(row: list[int], names: Sequence[str]) -> dict[str, Any] | None:
     """The play or offer that the reader puts together; nobody else sees it."""
-    if row[D_CARD] == 0:
+    if row[state.D_CARD] == 0:
         return None
-    card, first = row[D_CARD], row[D_FIRST]
-    if card == OFFER_DRAFT:
-        gives = [kind_name(c - 1) for c in row[D_GIVE:DRAFT] if c]
-        want = kind_name(row[D_WANT] - 1) if row[D_WANT] else None
+    card, first = row[state.D_CARD], row[state.D_FIRST]
+    if card == state.OFFER_DRAFT:
+        gives = [kind_name(c - 1) for c in row[state.D_GIVE : state.DRAFT] if c]
+        want = kind_name(row[state.D_WANT] - 1) if row[state.D_WANT] else None
         return {"card": "offer", "to": names[first - 1], "want": want, "gives": gives}
-    if card == RECALL_DRAFT:
+    if card == state.RECALL_DRAFT:
         return {"card": "recall", "first": None}
-    words = USES if card - 1 == POLITICS else FLAT_NAMES
+    words = USES if card - 1 == tables.POLITICS else tables.FLAT_NAMES
     return {"card": kind_name(card - 1), "first": words[first - 1] if first else None}
 
 
@@ -193,11 +153,11 @@ def _asked(p: Any, names: Sequence[str]) -> str | None:
 def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     lap = {"drawer": names[p.last_seat], "turns_left": p.lap_left} if p.last_seat >= 0 else None
     return {
-        "turn": None if p.stage == DEAL else names[p.turn],
+        "turn": None if p.stage == state.DEAL else names[p.turn],
         "actor": _asked(p, names),
-        "phase": phase(p),
+        "phase": gate.phase(p),
         "turns": p.turns,
-        "round": p.round + (p.stage != FINISHED),
+        "round": p.round + (p.stage != state.FINISHED),
         "jail": names[p.jail] if p.jail >= 0 else None,
         "income": _purse(p),
         "lap": lap,
@@ -207,7 +167,7 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 def _purse(p: Any) -> dict[str, Any]:
     """The income of the turn and what cards cost, each one up to some after the next."""
-    buying = p.stage == BUYING
+    buying = p.stage == state.BUYING
     shown = max(p.cheap_cards + 2, p.bought + 1) if buying else 0
     return {
         "left": p.income,
@@ -236,79 +196,81 @@ def _site(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
         return None
     house = p.site - 1
     return {
-        "house": HOUSE_NAMES[house],
+        "house": tables.HOUSE_NAMES[house],
         "floors": p.floors[house],
         "for": names[p.owner[house]],
     }
 
 
 def _crime(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, CRIME)
+    frame = frame_of(p, state.CRIME)
     if frame is None:
         return None
     kind, target = frame[A], frame[B]
-    house = target if kind == BOMB else target // LEVELS
+    house = target if kind == tables.BOMB else target // tables.LEVELS
     return {
         "card": kind_name(kind),
-        "target": HOUSE_NAMES[target] if kind == BOMB else FLAT_NAMES[target],
+        "target": tables.HOUSE_NAMES[target] if kind == tables.BOMB else tables.FLAT_NAMES[target],
         "perpetrator": names[frame[C]],
         "victim": names[p.owner[house]] if p.owner[house] >= 0 else None,
     }
 
 
 def _search(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, SEARCH)
+    frame = frame_of(p, state.SEARCH)
     if frame is None:
         return None
     return {"suspect": names[frame[A]], "perpetrator": names[frame[B]], "in_jail": p.basic}
 
 
 def _move(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, MOVING)
+    frame = frame_of(p, state.MOVING)
     if frame is None:
         return None
     return {
         "tenant": kind_name(lives_at(p, frame[A])) if lives_at(p, frame[A]) >= 0 else None,
-        "from": FLAT_NAMES[frame[A]],
+        "from": tables.FLAT_NAMES[frame[A]],
         "to": flat_name(frame[B]),
         "by": names[frame[C]],
     }
 
 
 def _squat(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, SQUAT)
+    frame = frame_of(p, state.SQUAT)
     if frame is None:
         return None
-    return {"from": flat_name(frame[A]), "to": FLAT_NAMES[frame[B]], "by": names[frame[C]]}
+    return {"from": flat_name(frame[A]), "to": tables.FLAT_NAMES[frame[B]], "by": names[frame[C]]}
 
 
 def _place(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, PLACE)
+    frame = frame_of(p, state.PLACE)
     if frame is None:
         return None
     return {
-        "tenant": kind_name(mover_of(p, frame[A])),
+        "tenant": kind_name(gate.mover_of(p, frame[A])),
         "from": flat_name(frame[A]),
-        "cause": CAUSES[frame[B]],
+        "cause": gate.CAUSES[frame[B]],
         "decider": names[frame[SEAT]],
     }
 
 
 def _batch(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, BATCH)
+    frame = frame_of(p, state.BATCH)
     if frame is None:
         return None
-    left = [f for f in range(FLATS) if p.must_go[f // LEVELS] >> f % LEVELS & 1]
+    left = [
+        f for f in range(tables.FLATS) if p.must_go[f // tables.LEVELS] >> f % tables.LEVELS & 1
+    ]
     return {
-        "cause": CAUSES[frame[A]],
-        "house": HOUSE_NAMES[frame[B]],
-        "left": [FLAT_NAMES[flat] for flat in left],
+        "cause": gate.CAUSES[frame[A]],
+        "house": tables.HOUSE_NAMES[frame[B]],
+        "left": [tables.FLAT_NAMES[flat] for flat in left],
         "decider": names[frame[SEAT]],
     }
 
 
 def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
-    frame = frame_of(p, TRADE)
+    frame = frame_of(p, state.TRADE)
     if frame is None:
         return None
     return {

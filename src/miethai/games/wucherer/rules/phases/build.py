@@ -4,41 +4,10 @@ AMB-10, AMB-11, AMB-49, AMB-62, AMB-63
 
 A house is one play: begun only if it can be closed, and closed before anything else happens."""
 
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.moves import BUILD, CANCEL, LAY_FLOOR, LAY_ROOF
 from miethai.games.wucherer.rules.notes import BUILT, EXTENDED, FLOOR_LAID, R_ROOF
-from miethai.games.wucherer.rules.phases.common import (
-    add_card,
-    holds,
-    is_program,
-    take_card,
-    transfer,
-)
-from miethai.games.wucherer.rules.phases.houses import (
-    clear_house,
-    free_number,
-    has_bare_roof,
-    has_cellar,
-)
-from miethai.games.wucherer.rules.state import (
-    BANK,
-    CANCELS,
-    HAS_CELLAR,
-    HAS_FLAT,
-    HAS_LOFT,
-)
-from miethai.games.wucherer.rules.tables import (
-    ATTIC,
-    ATTIC_FLAT,
-    CELLAR,
-    FLAT_ROOF,
-    GROUND,
-    KINDS,
-    LOFT,
-    MAX_FLOORS,
-    MONSTER,
-    ROOF,
-    ROOF_KIND,
-)
+from miethai.games.wucherer.rules.phases import common, houses
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
@@ -65,27 +34,29 @@ def can_take_roof(s, builder, owner):
 @rule
 def closing_cards(s, seat):
     """Hand cards that close a house (WUC-BUILD-05, WUC-BUILD-06, WUC-O-09, AMB-49)."""
-    return s.hand[seat][ROOF] + s.hand[seat][ATTIC_FLAT] + s.hand[seat][FLAT_ROOF]
+    return (
+        s.hand[seat][tables.ROOF] + s.hand[seat][tables.ATTIC_FLAT] + s.hand[seat][tables.FLAT_ROOF]
+    )
 
 
 @rule
 def closes(kind):
-    return kind == ATTIC_FLAT or kind == FLAT_ROOF or kind == ROOF
+    return kind == tables.ATTIC_FLAT or kind == tables.FLAT_ROOF or kind == tables.ROOF
 
 
 @rule
 def floor_cards(s, seat):
     """Hand cards with a floor on their back: no Monster, a Dach only where it has that back
     (WUC-N-02, WUC-O-01, AMB-62)."""
-    n = s.hand_size[seat] - s.hand[seat][MONSTER]
+    n = s.hand_size[seat] - s.hand[seat][tables.MONSTER]
     if s.roof_as_floor == 0:
-        n -= s.hand[seat][ROOF]
+        n -= s.hand[seat][tables.ROOF]
     return n
 
 
 @rule
 def is_floor_card(s, kind):
-    return kind != MONSTER and (kind != ROOF or s.roof_as_floor == 1)
+    return kind != tables.MONSTER and (kind != tables.ROOF or s.roof_as_floor == 1)
 
 
 # --- beginning -----------------------------------------------------------------------------------
@@ -98,7 +69,7 @@ def can_build(s, seat, owner):
     roofs = closing_cards(s, seat)
     if roofs == 0:
         return False
-    if s.roof_as_floor == 0 and s.hand[seat][ROOF] > 0:
+    if s.roof_as_floor == 0 and s.hand[seat][tables.ROOF] > 0:
         return floors >= 1  # a Dach that can be nothing but a roof
     return floors >= 2
 
@@ -117,7 +88,7 @@ def legal_build(s, seat, w):
 
 @rule
 def begin_house(s, seat, owner):
-    house = free_number(s)
+    house = houses.free_number(s)
     s.site = house + 1
     s.owner[house] = owner
     s.builder[house] = seat
@@ -130,17 +101,17 @@ def legal_site(s, seat, w):
     owner = s.owner[house] + 0
     free = can_take_roof(s, seat, owner)
     roofs = closing_cards(s, seat)
-    if s.floors[house] < MAX_FLOORS:
-        for kind in range(KINDS):
-            if holds(s, seat, kind) and is_floor_card(s, kind):
+    if s.floors[house] < tables.MAX_FLOORS:
+        for kind in range(tables.KINDS):
+            if common.holds(s, seat, kind) and is_floor_card(s, kind):
                 if free or roofs > 1 or (roofs == 1 and not closes(kind)):
                     allow(w, LAY_FLOOR + kind)
     if s.floors[house] > 0:
         for k in range(3):
-            kind = ROOF_KIND[k]
-            if holds(s, seat, kind) or (kind == ROOF and free):
+            kind = tables.ROOF_KIND[k]
+            if common.holds(s, seat, kind) or (kind == tables.ROOF and free):
                 allow(w, LAY_ROOF + k)
-    if not is_program(s, seat) and s.cancels < CANCELS:
+    if not common.is_program(s, seat) and s.cancels < state.CANCELS:
         allow(w, CANCEL)
 
 
@@ -148,7 +119,7 @@ def legal_site(s, seat, w):
 def lay_floor(s, seat, kind):
     """The others see a floor, not the card (WUC-BUILD-01)."""
     house = s.site - 1
-    take_card(s, seat, kind, 0)
+    common.take_card(s, seat, kind, 0)
     s.floor[house][s.floors[house]] = kind + 1
     note(s, FLOOR_LAID, seat, house, 0, kind, s.floors[house] + 0)
     s.floors[house] += 1
@@ -160,16 +131,16 @@ def close_house(s, seat, k):
     (WUC-BUILD-05)."""
     house = s.site - 1
     owner = s.owner[house] + 0
-    kind = ROOF_KIND[k]
-    if kind == ROOF and s.roof_supply:
-        transfer(s, seat, BANK, roof_price(s, seat, owner), R_ROOF, house)
+    kind = tables.ROOF_KIND[k]
+    if kind == tables.ROOF and s.roof_supply:
+        common.transfer(s, seat, state.BANK, roof_price(s, seat, owner), R_ROOF, house)
         s.roofs_left -= 1
     else:
-        take_card(s, seat, kind, 1)
+        common.take_card(s, seat, kind, 1)
     s.parts[house] = k + 1
-    s.vacant[house] = (1 << s.floors[house]) - 1 << GROUND
-    if kind == ATTIC_FLAT:
-        s.vacant[house] |= 1 << ATTIC
+    s.vacant[house] = (1 << s.floors[house]) - 1 << tables.GROUND
+    if kind == tables.ATTIC_FLAT:
+        s.vacant[house] |= 1 << tables.ATTIC
     s.owned[owner] |= 1 << house
     s.built |= 1 << house
     s.site = 0
@@ -181,8 +152,8 @@ def cancel_site(s, seat):
     """A person changes his mind: the cards come back, unseen."""
     house = s.site - 1
     for k in range(s.floors[house]):
-        add_card(s, seat, s.floor[house][k] - 1, 0, 0)
-    clear_house(s, house)
+        common.add_card(s, seat, s.floor[house][k] - 1, 0, 0)
+    houses.clear_house(s, house)
     s.site = 0
     s.cancels += 1
 
@@ -192,19 +163,19 @@ def cancel_site(s, seat):
 def extensible(s, kind):
     """Bit mask of the houses that this card may extend (WUC-BUILD-07 … 12, WUC-N-23, WUC-N-24,
     WUC-O-13, WUC-O-14)."""
-    if kind == FLAT_ROOF and s.flat_roof_on_roof == 0:
+    if kind == tables.FLAT_ROOF and s.flat_roof_on_roof == 0:
         return 0
-    if kind != LOFT and kind != CELLAR and kind != FLAT_ROOF:
+    if kind != tables.LOFT and kind != tables.CELLAR and kind != tables.FLAT_ROOF:
         return 0
     mask = 0
     rest = s.built + 0
     while rest:
         house = lowest_bit(rest)
         rest &= rest - 1
-        if kind == CELLAR:
-            if not has_cellar(s, house):
+        if kind == tables.CELLAR:
+            if not houses.has_cellar(s, house):
                 mask |= 1 << house
-        elif has_bare_roof(s, house):
+        elif houses.has_bare_roof(s, house):
             mask |= 1 << house
     return mask
 
@@ -212,12 +183,12 @@ def extensible(s, kind):
 @rule
 def extend(s, seat, kind, house):
     """A new flat, or a roof that stays as it is."""
-    if kind == CELLAR:
-        s.parts[house] |= HAS_CELLAR
+    if kind == tables.CELLAR:
+        s.parts[house] |= state.HAS_CELLAR
         s.vacant[house] |= 1
-    elif kind == LOFT:
-        s.parts[house] |= HAS_LOFT
-        s.vacant[house] |= 1 << ATTIC
+    elif kind == tables.LOFT:
+        s.parts[house] |= state.HAS_LOFT
+        s.vacant[house] |= 1 << tables.ATTIC
     else:
-        s.parts[house] |= HAS_FLAT
+        s.parts[house] |= state.HAS_FLAT
     note(s, EXTENDED, seat, s.owner[house] + 0, 0, kind, house)

@@ -2,36 +2,13 @@
 WUC-CHECK-01 … 06, WUC-N-08 … 16, WUC-O-07, WUC-O-16, WUC-O-17, WUC-TEN-06, WUC-JAIL-06,
 AMB-02 … 07, AMB-54, AMB-61, AMB-65"""
 
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.moves import BAIL, CHECK_NEXT, KEEP, STAY, THE_FLAT, THE_HOUSE
 from miethai.games.wucherer.rules.notes import BY_BAIL, FREED, NO_MONSTER, R_BAIL, R_NOMAD
 from miethai.games.wucherer.rules.phases.common import pop, push, transfer
 from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere
 from miethai.games.wucherer.rules.phases.houses import lives_at, tenants_mask
 from miethai.games.wucherer.rules.phases.rents import rent_for_others
-from miethai.games.wucherer.rules.state import (
-    BANK,
-    BY_LANDLORD,
-    BY_SCIENTIST,
-    BY_SQUATTERS,
-    CHECK,
-    CREATE_MONSTER,
-    DRIVE_OUT,
-    DRIVEN,
-    EVICT_NOMADS,
-    NOBODY,
-    NOWHERE,
-    PAY_BAIL,
-    PLACE,
-    PLAY,
-)
-from miethai.games.wucherer.rules.tables import (
-    HOUSES,
-    LEVELS,
-    MONSTER,
-    RENT_NOMAD,
-    SCIENTIST,
-    SQUATTERS,
-)
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.frames import A, top
 from miethai.kernel.moves import allow, allow_mask
@@ -44,17 +21,17 @@ CHOOSE = -1  # in check_item: the seat says what comes next (checkOrder free)
 @rule
 def begin_check(s, seat):
     """Every squatted house is handled once (WUC-CHECK-01, WUC-CHECK-04)."""
-    s.stage = CHECK
-    s.check_houses = s.owned[seat] & s.where[SQUATTERS]
+    s.stage = state.CHECK
+    s.check_houses = s.owned[seat] & s.where[tables.SQUATTERS]
     s.check_done = 0
-    s.check_item = CHOOSE if s.check_order == 1 else DRIVE_OUT
+    s.check_item = CHOOSE if s.check_order == 1 else state.DRIVE_OUT
 
 
 # --- who is driven out ---------------------------------------------------------------------------
 @rule
 def may_be_driven(s, flat):
     """Hausbesetzer never drive themselves out, unless by option (AMB-06, AMB-54)."""
-    return lives_at(s, flat) != SQUATTERS or s.squatters_never_leave == 0
+    return lives_at(s, flat) != tables.SQUATTERS or s.squatters_never_leave == 0
 
 
 @rule
@@ -66,7 +43,7 @@ def best_payers(s, house):
     while levels:
         level = lowest_bit(levels)
         levels &= levels - 1
-        flat = house * LEVELS + level
+        flat = house * tables.LEVELS + level
         if may_be_driven(s, flat):
             rent = rent_for_others(s, flat)
             if rent > best:
@@ -93,7 +70,7 @@ def houses_to_check(s):
 @rule
 def drive_out_of(s, house):
     s.check_houses &= ~(1 << house)
-    push(s, DRIVEN, s.turn + 0, house, 0)
+    push(s, state.DRIVEN, s.turn + 0, house, 0)
 
 
 @rule
@@ -102,7 +79,7 @@ def step_driven(s):
     house = top(s, A)
     levels = best_payers(s, house)
     if s.auto_forced and count_bits(levels) == 1:
-        apply_driven(s, house * LEVELS + lowest_bit(levels))
+        apply_driven(s, house * tables.LEVELS + lowest_bit(levels))
         return True
     return False
 
@@ -110,13 +87,13 @@ def step_driven(s):
 @rule
 def legal_driven(s, w):
     house = top(s, A)
-    allow_mask(w, THE_FLAT + house * LEVELS, best_payers(s, house))
+    allow_mask(w, THE_FLAT + house * tables.LEVELS, best_payers(s, house))
 
 
 @rule
 def apply_driven(s, flat):
     pop(s)
-    push(s, PLACE, s.turn + 0, flat, BY_SQUATTERS)
+    push(s, state.PLACE, s.turn + 0, flat, state.BY_SQUATTERS)
 
 
 # --- Mietnomaden ---------------------------------------------------------------------------------
@@ -125,33 +102,33 @@ def can_evict(s, seat):
     """WUC-N-10"""
     if s.tenant_properties == 0 or s.money[seat] < s.eviction:
         return False
-    return s.where[RENT_NOMAD] & s.owned[seat] != 0
+    return s.where[tables.RENT_NOMAD] & s.owned[seat] != 0
 
 
 @rule
 def legal_nomads(s, seat, w):
-    homes = s.where[RENT_NOMAD] & s.owned[seat]
+    homes = s.where[tables.RENT_NOMAD] & s.owned[seat]
     while homes:
         house = lowest_bit(homes)
         homes &= homes - 1
-        for level in range(LEVELS):
-            if s.tenant[house][level] == RENT_NOMAD + 1:
-                allow(w, THE_FLAT + house * LEVELS + level)
+        for level in range(tables.LEVELS):
+            if s.tenant[house][level] == tables.RENT_NOMAD + 1:
+                allow(w, THE_FLAT + house * tables.LEVELS + level)
     allow(w, KEEP)
 
 
 @rule
 def evict(s, seat, flat):
     """Two coins, also if he ends on the discard (WUC-N-12, AMB-61)."""
-    transfer(s, seat, BANK, s.eviction + 0, R_NOMAD, flat)
-    push(s, PLACE, seat, flat, BY_LANDLORD)
+    transfer(s, seat, state.BANK, s.eviction + 0, R_NOMAD, flat)
+    push(s, state.PLACE, seat, flat, state.BY_LANDLORD)
 
 
 # --- the Forscher --------------------------------------------------------------------------------
 @rule
 def has_scientist(s, seat):
     """Also in a squatted house and with a jailed landlord (AMB-65)."""
-    return s.tenant_properties == 1 and s.where[SCIENTIST] & s.owned[seat] != 0
+    return s.tenant_properties == 1 and s.where[tables.SCIENTIST] & s.owned[seat] != 0
 
 
 @rule
@@ -159,10 +136,10 @@ def create_monster(s, seat):
     """Not optional (WUC-N-13); none without a card or a flat (WUC-N-15, WUC-N-16)."""
     if s.monsters_left == 0:
         note(s, NO_MONSTER, seat, 0, 0, 1, 0)
-    elif not fits_anywhere(s, MONSTER, s.built + 0, NOWHERE, FORCED):
+    elif not fits_anywhere(s, tables.MONSTER, s.built + 0, state.NOWHERE, FORCED):
         note(s, NO_MONSTER, seat, 0, 0, 0, 0)
     else:
-        push(s, PLACE, seat, NOWHERE, BY_SCIENTIST)
+        push(s, state.PLACE, seat, state.NOWHERE, state.BY_SCIENTIST)
 
 
 # --- bail ----------------------------------------------------------------------------------------
@@ -174,8 +151,8 @@ def can_pay_bail(s, seat):
 
 @rule
 def pay_bail(s, seat):
-    transfer(s, seat, BANK, s.bail + 0, R_BAIL, 0)
-    s.jail = NOBODY
+    transfer(s, seat, state.BANK, s.bail + 0, R_BAIL, 0)
+    s.jail = state.NOBODY
     note(s, FREED, seat, 0, 0, BY_BAIL, 0)
 
 
@@ -184,11 +161,11 @@ def pay_bail(s, seat):
 def item_is_due(s, seat, item):
     if s.check_done >> item & 1:
         return False
-    if item == DRIVE_OUT:
+    if item == state.DRIVE_OUT:
         return houses_to_check(s) != 0
-    if item == EVICT_NOMADS:
+    if item == state.EVICT_NOMADS:
         return can_evict(s, seat)
-    if item == CREATE_MONSTER:
+    if item == state.CREATE_MONSTER:
         return has_scientist(s, seat)
     return can_pay_bail(s, seat)
 
@@ -203,13 +180,13 @@ def step_check(s):
     if not item_is_due(s, seat, item):
         end_item(s, item)
         return True
-    if item == DRIVE_OUT:
+    if item == state.DRIVE_OUT:
         houses = houses_to_check(s)
         if s.auto_forced and count_bits(houses) == 1:
             drive_out_of(s, lowest_bit(houses))
             return True
         return False
-    if item == CREATE_MONSTER:
+    if item == state.CREATE_MONSTER:
         s.check_done |= 1 << item
         create_monster(s, seat)
         return True
@@ -224,7 +201,7 @@ def end_item(s, item):
     elif item + 1 < ITEMS:
         s.check_item = item + 1
     else:
-        s.stage = PLAY
+        s.stage = state.PLAY
 
 
 @rule
@@ -237,7 +214,7 @@ def step_choose(s, seat):
             due += 1
             last = item
     if due == 0:
-        s.stage = PLAY
+        s.stage = state.PLAY
     elif due == 1 and s.auto_forced:
         s.check_item = last
     else:
@@ -252,9 +229,9 @@ def legal_check(s, seat, w):
         for k in range(ITEMS):
             if item_is_due(s, seat, k):
                 allow(w, CHECK_NEXT + k)
-    elif item == DRIVE_OUT:
+    elif item == state.DRIVE_OUT:
         allow_mask(w, THE_HOUSE, houses_to_check(s))
-    elif item == EVICT_NOMADS:
+    elif item == state.EVICT_NOMADS:
         legal_nomads(s, seat, w)
     else:
         allow(w, BAIL)
@@ -263,15 +240,15 @@ def legal_check(s, seat, w):
 
 @rule
 def apply_check(s, seat, slot):
-    if slot >= THE_FLAT and slot < THE_FLAT + HOUSES * LEVELS:
+    if slot >= THE_FLAT and slot < THE_FLAT + tables.HOUSES * tables.LEVELS:
         evict(s, seat, slot - THE_FLAT)
-    elif slot >= THE_HOUSE and slot < THE_HOUSE + HOUSES:
+    elif slot >= THE_HOUSE and slot < THE_HOUSE + tables.HOUSES:
         drive_out_of(s, slot - THE_HOUSE)
     elif slot == KEEP:
-        end_item(s, EVICT_NOMADS)
+        end_item(s, state.EVICT_NOMADS)
     elif slot == BAIL:
         pay_bail(s, seat)
     elif slot == STAY:
-        end_item(s, PAY_BAIL)
+        end_item(s, state.PAY_BAIL)
     else:
         s.check_item = slot - CHECK_NEXT

@@ -3,29 +3,9 @@ WUC-BOMB-01 … 04, WUC-MURDER-01 … 03, WUC-MAD-01 … 04, WUC-POLICE-01 … 0
 WUC-REACT-05, WUC-TEN-01 … 04, WUC-N-25, WUC-N-26, WUC-N-33, WUC-N-43, WUC-N-48, WUC-N-63,
 WUC-O-28, WUC-O-38, WUC-O-39, WUC-END-02, AMB-17 … 19, AMB-47, AMB-57, AMB-69, AMB-71 … 73"""
 
+from miethai.games.wucherer.rules import notes, state, tables
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD, THE_FLAT, THE_HOUSE
-from miethai.games.wucherer.rules.notes import (
-    ANSWERED,
-    DESTROYED,
-    MOVED_OUT,
-    OUT_BOMB,
-    OUT_MURDER,
-    PASSED,
-    REPORTED,
-    UNDER_PILE,
-)
-from miethai.games.wucherer.rules.phases.common import (
-    ask_in_secret,
-    holds,
-    lay,
-    lay_spent,
-    left_of,
-    pop,
-    push,
-    set_top,
-    spend,
-    take_card,
-)
+from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.houses import (
     clear_house,
     count_kind,
@@ -43,34 +23,6 @@ from miethai.games.wucherer.rules.phases.recycle import (
     open_recycling,
     recycle,
 )
-from miethai.games.wucherer.rules.state import (
-    CRIME,
-    HAS_CELLAR,
-    HAS_FLAT,
-    HAS_LOFT,
-    LAYER,
-    MAD,
-    SEARCH,
-    SOMEBODY,
-)
-from miethai.games.wucherer.rules.tables import (
-    BOMB,
-    CELLAR,
-    FAMILY,
-    FLAT_ROOF,
-    FLATSHARE,
-    KINDS,
-    LEVELS,
-    LOFT,
-    MADMAN,
-    MONSTER,
-    MURDER,
-    POLICE,
-    RECYCLING,
-    ROOF,
-    SINGLE,
-    TENANTS,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.fields import EVERYBODY
 from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, top
@@ -86,18 +38,18 @@ SAME_KIND = 0  # madmanKind
 @rule
 def can_be_murdered(s, kind):
     """WUC-N-48, WUC-O-28, AMB-69"""
-    return s.tenant_properties == 0 or (kind != FLATSHARE and kind != SINGLE)
+    return s.tenant_properties == 0 or (kind != tables.FLATSHARE and kind != tables.SINGLE)
 
 
 @rule
 def murder(s, flat):
     """WUC-MURDER-03, WUC-N-43, WUC-N-63, WUC-O-39"""
-    owner = s.owner[flat // LEVELS] + 0
+    owner = s.owner[flat // tables.LEVELS] + 0
     kind = move_out(s, flat)
     forget_moves(s, flat)
-    note(s, MOVED_OUT, owner, 0, OUT_MURDER, kind, flat)
-    if kind == MONSTER or s.murdered_go != UNDER_THE_PILE:
-        lay(s, kind)
+    note(s, notes.MOVED_OUT, owner, 0, notes.OUT_MURDER, kind, flat)
+    if kind == tables.MONSTER or s.murdered_go != UNDER_THE_PILE:
+        common.lay(s, kind)
     else:
         put_one_under(s, kind)
 
@@ -107,15 +59,15 @@ def blow_up(s, house):
     """The house and all in it go under the pile as one shuffled layer, Monster and a Dach of the
     supply back to their places (WUC-BOMB-02, WUC-N-25, WUC-N-43, WUC-O-38). Without a pile the
     cards are shuffled onto the discard (WUC-END-02, AMB-73)."""
-    note(s, DESTROYED, s.owner[house] + 0, 0, 0, house, BOMB)
+    note(s, notes.DESTROYED, s.owner[house] + 0, 0, 0, house, tables.BOMB)
     cards = cards_of(s, house)
     if s.pile_size > 0:
         make_room(s, cards)
-        note(s, UNDER_PILE, 0, 0, cards, -1, 0)
+        note(s, notes.UNDER_PILE, 0, 0, cards, -1, 0)
     else:
         s.rubble = cards
     n = 0
-    for kind in range(KINDS):  # what all have seen comes first, by kind
+    for kind in range(tables.KINDS):  # what all have seen comes first, by kind
         for _ in range(seen_in(s, house, kind)):
             s.pile[n] = kind
             s.pile_seen[n] = EVERYBODY
@@ -125,7 +77,7 @@ def blow_up(s, house):
         s.pile_seen[n] = s.builder[house]
         n += 1
     if s.rubble == 0:
-        s.pile[0] |= LAYER
+        s.pile[0] |= state.LAYER
     empty_house(s, house)
     clear_house(s, house)
 
@@ -134,18 +86,18 @@ def blow_up(s, house):
 def seen_in(s, house, kind):
     """Cards of a kind that lie face up in the house and belong to the deck."""
     n = 0
-    if kind < TENANTS:
-        if kind != MONSTER:
+    if kind < tables.TENANTS:
+        if kind != tables.MONSTER:
             n = count_kind(s, house, kind)
         return n
     parts = s.parts[house] + 0
-    if kind == LOFT and parts & HAS_LOFT:
+    if kind == tables.LOFT and parts & state.HAS_LOFT:
         n += 1
-    if kind == FLAT_ROOF and parts & HAS_FLAT:
+    if kind == tables.FLAT_ROOF and parts & state.HAS_FLAT:
         n += 1
-    if kind == CELLAR and parts & HAS_CELLAR:
+    if kind == tables.CELLAR and parts & state.HAS_CELLAR:
         n += 1
-    if kind == roof_of(s, house) and not (kind == ROOF and s.roof_supply):
+    if kind == roof_of(s, house) and not (kind == tables.ROOF and s.roof_supply):
         n += 1
     return n
 
@@ -153,7 +105,7 @@ def seen_in(s, house, kind):
 @rule
 def cards_of(s, house):
     n = s.floors[house] + 0
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         n += seen_in(s, house, kind)
     return n
 
@@ -164,21 +116,21 @@ def empty_house(s, house):
     owner = s.owner[house] + 0
     levels = tenants_mask(s, house)
     while levels:
-        flat = house * LEVELS + lowest_bit(levels)
+        flat = house * tables.LEVELS + lowest_bit(levels)
         levels &= levels - 1
         kind = move_out(s, flat)
         forget_moves(s, flat)
-        note(s, MOVED_OUT, owner, 0, OUT_BOMB, kind, flat)
-        if kind == MONSTER:
+        note(s, notes.MOVED_OUT, owner, 0, notes.OUT_BOMB, kind, flat)
+        if kind == tables.MONSTER:
             s.monsters_left += 1
-    if roof_of(s, house) == ROOF and s.roof_supply:
+    if roof_of(s, house) == tables.ROOF and s.roof_supply:
         s.roofs_left += 1
 
 
 # --- announcing (D-R-CRIME) ----------------------------------------------------------------------
 @rule
 def victim_of(s, kind, target):
-    house = target if kind == BOMB else target // LEVELS
+    house = target if kind == tables.BOMB else target // tables.LEVELS
     return s.owner[house] + 0
 
 
@@ -188,16 +140,16 @@ def is_reported(s, kind, perp, target):
     herself only by option (WUC-N-33, AMB-71)."""
     if s.tenant_properties == 0:
         return False
-    homes = s.where[FAMILY] & s.owned[perp]
+    homes = s.where[tables.FAMILY] & s.owned[perp]
     if s.family_victim_reports:
         return homes != 0
-    if kind == BOMB:
+    if kind == tables.BOMB:
         return homes & ~(1 << target) != 0
-    if lives_at(s, target) != FAMILY:
+    if lives_at(s, target) != tables.FAMILY:
         return homes != 0
-    house = target // LEVELS
+    house = target // tables.LEVELS
     return homes & ~(1 << house) != 0 or (
-        homes >> house & 1 == 1 and count_kind(s, house, FAMILY) > 1
+        homes >> house & 1 == 1 and count_kind(s, house, tables.FAMILY) > 1
     )
 
 
@@ -207,7 +159,7 @@ def commit(s, kind, perp, target):
     pass: it is himself, and a Familie of his reports it (AMB-17, AMB-19, AMB-72)."""
     victim = victim_of(s, kind, target)
     reported = is_reported(s, kind, perp, target)
-    push(s, CRIME, victim, kind, target)
+    common.push(s, state.CRIME, victim, kind, target)
     fill(s, perp, REPORT if reported else 0, 0)
     if s.ask_only_if_held and not can_answer(s, victim):
         ask_others(s, victim)
@@ -227,9 +179,9 @@ def answers_with_police(s):
 
 @rule
 def holds_counter(s, seat):
-    if holds(s, seat, MADMAN) and answers_with_madman(s, seat):
+    if common.holds(s, seat, tables.MADMAN) and answers_with_madman(s, seat):
         return True
-    return holds(s, seat, POLICE) and answers_with_police(s)
+    return common.holds(s, seat, tables.POLICE) and answers_with_police(s)
 
 
 @rule
@@ -240,10 +192,10 @@ def can_answer(s, seat):
 @rule
 def legal_crime(s, seat, w):
     """WUC-REACT-02: one card of the two, or none."""
-    if holds(s, seat, MADMAN) and answers_with_madman(s, seat):
-        allow(w, PLAY_CARD + MADMAN)
-    if holds(s, seat, POLICE) and answers_with_police(s):
-        allow(w, PLAY_CARD + POLICE)
+    if common.holds(s, seat, tables.MADMAN) and answers_with_madman(s, seat):
+        allow(w, PLAY_CARD + tables.MADMAN)
+    if common.holds(s, seat, tables.POLICE) and answers_with_police(s):
+        allow(w, PLAY_CARD + tables.POLICE)
     legal_recycling(s, seat, w)
     allow(w, PASS)
 
@@ -252,28 +204,28 @@ def legal_crime(s, seat, w):
 def apply_crime(s, seat, slot):
     kind = top(s, A)
     perp = top(s, C)
-    if slot == PLAY_CARD + RECYCLING:
+    if slot == PLAY_CARD + tables.RECYCLING:
         recycle(s, seat)
-    elif slot == PLAY_CARD + MADMAN:
-        answer(s, seat, MADMAN, kind)
-        pop(s)
-        push(s, MAD, seat, kind, perp)  # WUC-MAD-01: nothing happens to the victim
-    elif slot == PLAY_CARD + POLICE:
-        answer(s, seat, POLICE, kind)
-        set_top(s, D, top(s, D) | CALLED)
+    elif slot == PLAY_CARD + tables.MADMAN:
+        answer(s, seat, tables.MADMAN, kind)
+        common.pop(s)
+        common.push(s, state.MAD, seat, kind, perp)  # WUC-MAD-01: nothing happens to the victim
+    elif slot == PLAY_CARD + tables.POLICE:
+        answer(s, seat, tables.POLICE, kind)
+        common.set_top(s, D, top(s, D) | CALLED)
         carry_out(s)
     else:
-        if top(s, SEAT) != SOMEBODY:
-            note(s, PASSED, seat, 0, 0, CRIME, 0)
+        if top(s, SEAT) != state.SOMEBODY:
+            note(s, notes.PASSED, seat, 0, 0, state.CRIME, 0)
         ask_others(s, seat)
 
 
 @rule
 def answer(s, seat, card, to):
     """A card is played out of turn; it is laid off when the play is over."""
-    take_card(s, seat, card, 1)
-    note(s, ANSWERED, seat, 0, 0, card, to)
-    spend(s, card)
+    common.take_card(s, seat, card, 1)
+    note(s, notes.ANSWERED, seat, 0, 0, card, to)
+    common.spend(s, card)
 
 
 @rule
@@ -282,12 +234,12 @@ def ask_others(s, seat):
     then it happens (AMB-47)."""
     victim = victim_of(s, top(s, A), top(s, B))
     if s.free_counters:
-        other = left_of(s, seat)
+        other = common.left_of(s, seat)
         while other != victim:
             if other != top(s, C) and holds_counter(s, other):
-                ask_in_secret(s, other)
+                common.ask_in_secret(s, other)
                 return
-            other = left_of(s, other)
+            other = common.left_of(s, other)
     carry_out(s)
 
 
@@ -295,8 +247,8 @@ def ask_others(s, seat):
 def carry_out(s):
     """The crime happens; what follows waits until its cards are laid (WUC-POLICE-02)."""
     target = top(s, B)
-    set_top(s, E, 1)
-    if top(s, A) == BOMB:
+    common.set_top(s, E, 1)
+    if top(s, A) == tables.BOMB:
         blow_up(s, target)
     else:
         murder(s, target)
@@ -309,15 +261,15 @@ def step_crime(s):
         return False
     perp = top(s, C)
     flags = top(s, D)
-    pop(s)
+    common.pop(s)
     if flags & REPORT:
-        note(s, REPORTED, perp, 0, 0, 0, 0)
+        note(s, notes.REPORTED, perp, 0, 0, 0, 0)
     if flags & REPORT and flags & CALLED:
-        push(s, SEARCH, perp, perp, perp)
+        common.push(s, state.SEARCH, perp, perp, perp)
     if flags:
-        push(s, SEARCH, perp, perp, perp)
+        common.push(s, state.SEARCH, perp, perp, perp)
         suspect_next(s, perp)  # WUC-POLICE-03
-    lay_spent(s)
+    common.lay_spent(s)
     open_recycling(s)
     return True
 
@@ -329,14 +281,14 @@ def next_mad_target(s, after):
     of action as the crime, on the perpetrator (WUC-MAD-02, AMB-19)."""
     kind = top(s, A)
     perp = top(s, B)
-    if (kind == BOMB or s.madman_kind != SAME_KIND) and after < THE_FLAT:
+    if (kind == tables.BOMB or s.madman_kind != SAME_KIND) and after < THE_FLAT:
         rest = s.owned[perp] + 0
         while rest:
             slot = THE_HOUSE + lowest_bit(rest)
             rest &= rest - 1
             if slot > after:
                 return slot
-    if kind == MURDER or s.madman_kind != SAME_KIND:
+    if kind == tables.MURDER or s.madman_kind != SAME_KIND:
         return next_murder_target(s, s.owned[perp] + 0, after)
     return -1
 
@@ -347,10 +299,10 @@ def next_murder_target(s, houses, after):
     while houses:
         house = lowest_bit(houses)
         houses &= houses - 1
-        if THE_FLAT + house * LEVELS + LEVELS > after:
+        if THE_FLAT + house * tables.LEVELS + tables.LEVELS > after:
             levels = tenants_mask(s, house)
             while levels:
-                flat = house * LEVELS + lowest_bit(levels)
+                flat = house * tables.LEVELS + lowest_bit(levels)
                 levels &= levels - 1
                 if THE_FLAT + flat > after and can_be_murdered(s, lives_at(s, flat)):
                     return THE_FLAT + flat
@@ -368,7 +320,7 @@ def legal_mad(s, w):
 @rule
 def apply_mad(s, slot):
     """No police against it (WUC-MAD-03), no Familie either (AMB-18)."""
-    set_top(s, E, 1)
+    common.set_top(s, E, 1)
     if slot >= THE_FLAT:
         murder(s, slot - THE_FLAT)
     else:
@@ -384,7 +336,7 @@ def step_mad(s):
                 return False
             apply_mad(s, slot)
             return True
-    pop(s)  # done, or nothing to hit: then only the protection counts (AMB-19)
-    lay_spent(s)
+    common.pop(s)  # done, or nothing to hit: then only the protection counts (AMB-19)
+    common.lay_spent(s)
     open_recycling(s)
     return True

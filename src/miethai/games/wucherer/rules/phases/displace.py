@@ -5,43 +5,14 @@ WUC-N-26, WUC-N-59, WUC-O-37, AMB-31, AMB-32, AMB-33, AMB-36, AMB-37, AMB-54, AM
 ``must_go`` holds who has yet to leave. There is one batch at a time: what arrivals bring about
 comes after it (``await_effect``)."""
 
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.moves import THE_FLAT
 from miethai.games.wucherer.rules.notes import DESTROYED, HOMELESS, OUT_DISCARD
+from miethai.games.wucherer.rules.phases import houses
 from miethai.games.wucherer.rules.phases.common import add_card, pop, push
 from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere
-from miethai.games.wucherer.rules.phases.houses import (
-    clear_house,
-    lay_off,
-    lives_at,
-    remember_move,
-    roof_of,
-    tenants_mask,
-)
 from miethai.games.wucherer.rules.phases.rents import rent_at
 from miethai.games.wucherer.rules.phases.search import all_find_flats, can_start, fewest_misses
-from miethai.games.wucherer.rules.state import (
-    BATCH,
-    BY_DEMOLITION,
-    BY_MUSICIAN,
-    BY_PUB,
-    HAS_CELLAR,
-    HAS_FLAT,
-    HAS_LOFT,
-    NOWHERE,
-    PLACE,
-    PLAN,
-)
-from miethai.games.wucherer.rules.tables import (
-    CELLAR,
-    DEMOLITION,
-    FLAT_ROOF,
-    HOUSES,
-    LEVELS,
-    LOFT,
-    PUB,
-    ROOF,
-    SQUATTERS,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, fill, top
 from miethai.kernel.moves import allow
@@ -57,33 +28,33 @@ def step_effect(s):
     flat = top(s, A)
     chooser = top(s, B)
     pop(s)
-    if flat == NOWHERE:
+    if flat == state.NOWHERE:
         return
-    house = flat // LEVELS
+    house = flat // tables.LEVELS
     owner = s.owner[house] + 0
-    if lives_at(s, flat) == PUB:
+    if houses.lives_at(s, flat) == tables.PUB:
         list_the_loud(s, owner)
-        push(s, BATCH, owner, BY_PUB, house)  # AMB-33: her landlord chooses
+        push(s, state.BATCH, owner, state.BY_PUB, house)  # AMB-33: her landlord chooses
     else:
         s.must_go[house] = others_in(s, flat)
         decider = owner if s.musician_decider == LANDLORD else chooser  # WUC-N-44, WUC-O-20, AMB-31
-        push(s, BATCH, decider, BY_MUSICIAN, house)
+        push(s, state.BATCH, decider, state.BY_MUSICIAN, house)
 
 
 @rule
 def others_in(s, flat):
     """Levels of all other tenants of the house; Hausbesetzer only where they are tenants."""
-    house = flat // LEVELS
-    mask = tenants_mask(s, house) & ~(1 << flat % LEVELS)
+    house = flat // tables.LEVELS
+    mask = houses.tenants_mask(s, house) & ~(1 << flat % tables.LEVELS)
     if s.squatters_are_tenants == 0:
-        mask &= ~levels_of(s, house, SQUATTERS)
+        mask &= ~levels_of(s, house, tables.SQUATTERS)
     return mask
 
 
 @rule
 def levels_of(s, house, kind):
     mask = 0
-    for level in range(LEVELS):
+    for level in range(tables.LEVELS):
         if s.tenant[house][level] == kind + 1:
             mask |= 1 << level
     return mask
@@ -93,18 +64,18 @@ def levels_of(s, house, kind):
 def list_the_loud(s, owner):
     """All tenants of this landlord that pay more than the noise allows (WUC-N-37, WUC-N-38)."""
     rest = s.owned[owner] + 0
-    near = s.where[PUB] & rest
+    near = s.where[tables.PUB] & rest
     while rest:
         house = lowest_bit(rest)
         rest &= rest - 1
         bound = s.pub_limit + 0 if near >> house & 1 else s.noise_limit + 0
-        levels = tenants_mask(s, house)
+        levels = houses.tenants_mask(s, house)
         mask = 0
         while levels:
             level = lowest_bit(levels)
             levels &= levels - 1
-            flat = house * LEVELS + level
-            if lives_at(s, flat) != PUB and rent_at(s, flat) > bound:
+            flat = house * tables.LEVELS + level
+            if houses.lives_at(s, flat) != tables.PUB and rent_at(s, flat) > bound:
                 mask |= 1 << level
         s.must_go[house] = mask
 
@@ -113,9 +84,9 @@ def list_the_loud(s, owner):
 @rule
 def may_go_next(s, flat, misses):
     """Whether the decider may pick this tenant now."""
-    kind = lives_at(s, flat)
+    kind = houses.lives_at(s, flat)
     cause = top(s, A)
-    if cause == BY_DEMOLITION:
+    if cause == state.BY_DEMOLITION:
         return can_start(s, kind, flat, 0)
     if s.displace_maximal:
         return can_start(s, kind, flat, misses) and fits_anywhere(
@@ -128,21 +99,21 @@ def may_go_next(s, flat, misses):
 def misses_of(s):
     """So many of the batch need not be placed (AMB-32); if the search lets nobody go first, whoever
     finds a flat may."""
-    if s.displace_maximal == 0 or top(s, A) == BY_DEMOLITION:
+    if s.displace_maximal == 0 or top(s, A) == state.BY_DEMOLITION:
         return 0
     misses = fewest_misses(s)
     if next_in_batch(s, -1, misses, 0) < 0:
-        return PLAN
+        return state.PLAN
     return misses
 
 
 @rule
 def next_in_batch(s, after, misses, any_of_them):
     """The next tenant of the batch behind a flat that may go, or any; -1 if there is none."""
-    for house in range((after + 1) // LEVELS, HOUSES):
+    for house in range((after + 1) // tables.LEVELS, tables.HOUSES):
         levels = s.must_go[house] + 0
         while levels:
-            flat = house * LEVELS + lowest_bit(levels)
+            flat = house * tables.LEVELS + lowest_bit(levels)
             levels &= levels - 1
             if flat > after and (any_of_them or may_go_next(s, flat, misses)):
                 return flat
@@ -180,11 +151,19 @@ def step_batch(s):
 def step_homeless(s):
     """Nobody finds a flat any more: they stay (WUC-O-21) or are laid off (WUC-N-40, WUC-N-45)."""
     flat = next_in_batch(s, -1, 0, 1)
-    if top(s, A) == BY_MUSICIAN and s.musician_homeless == STAY:
+    if top(s, A) == state.BY_MUSICIAN and s.musician_homeless == STAY:
         while flat >= 0:
-            note(s, HOMELESS, s.owner[flat // LEVELS] + 0, 0, 1, lives_at(s, flat), flat)
+            note(
+                s,
+                HOMELESS,
+                s.owner[flat // tables.LEVELS] + 0,
+                0,
+                1,
+                houses.lives_at(s, flat),
+                flat,
+            )
             flat = next_in_batch(s, flat, 0, 1)
-        for house in range(HOUSES):
+        for house in range(tables.HOUSES):
             s.must_go[house] = 0
         return True
     if s.auto_forced and next_in_batch(s, flat, 0, 1) < 0:
@@ -195,8 +174,8 @@ def step_homeless(s):
 
 @rule
 def leave_homeless(s, flat):
-    note(s, HOMELESS, s.owner[flat // LEVELS] + 0, 0, 0, lives_at(s, flat), flat)
-    lay_off(s, flat, OUT_DISCARD)
+    note(s, HOMELESS, s.owner[flat // tables.LEVELS] + 0, 0, 0, houses.lives_at(s, flat), flat)
+    houses.lay_off(s, flat, OUT_DISCARD)
 
 
 @rule
@@ -204,9 +183,9 @@ def send_away(s, flat):
     """This tenant is next to find a flat."""
     cause = top(s, A)
     seat = top(s, SEAT)
-    if cause != BY_DEMOLITION:
-        remember_move(s, flat)
-    push(s, PLACE, seat, flat, cause)
+    if cause != state.BY_DEMOLITION:
+        houses.remember_move(s, flat)
+    push(s, state.PLACE, seat, flat, cause)
 
 
 @rule
@@ -223,7 +202,7 @@ def finish_batch(s):
     cause = top(s, A)
     house = top(s, B)
     pop(s)
-    if cause == BY_DEMOLITION:
+    if cause == state.BY_DEMOLITION:
         take_down(s, house)
 
 
@@ -231,9 +210,9 @@ def finish_batch(s):
 @rule
 def can_demolish(s, house):
     """All tenants find fitting flats elsewhere (WUC-DEM-01, WUC-DEM-04, AMB-37)."""
-    mask = tenants_mask(s, house)
+    mask = houses.tenants_mask(s, house)
     if s.demolish_squatters == 1:
-        mask &= ~levels_of(s, house, SQUATTERS)
+        mask &= ~levels_of(s, house, tables.SQUATTERS)
     if mask == 0:
         return True
     s.must_go[house] = mask
@@ -248,12 +227,12 @@ def can_demolish(s, house):
 def demolish(s, house):
     """The owner places the tenants (WUC-DEM-02); classic Hausbesetzer are laid off (AMB-36)."""
     if s.demolish_squatters == 1:
-        for level in range(LEVELS):
-            if s.tenant[house][level] == SQUATTERS + 1:
-                lay_off(s, house * LEVELS + level, OUT_DISCARD)
-    s.must_go[house] = tenants_mask(s, house)
+        for level in range(tables.LEVELS):
+            if s.tenant[house][level] == tables.SQUATTERS + 1:
+                houses.lay_off(s, house * tables.LEVELS + level, OUT_DISCARD)
+    s.must_go[house] = houses.tenants_mask(s, house)
     s.frozen = 1
-    push(s, BATCH, s.owner[house] + 0, BY_DEMOLITION, house)
+    push(s, state.BATCH, s.owner[house] + 0, state.BY_DEMOLITION, house)
     fill(s, 0, 0, 0)
 
 
@@ -261,21 +240,21 @@ def demolish(s, house):
 def take_down(s, house):
     """Its cards go to the owner's hand (WUC-DEM-03); a Dach of the supply goes back (WUC-N-25)."""
     s.frozen = 0
-    s.pubs = s.where[PUB]
+    s.pubs = s.where[tables.PUB]
     owner = s.owner[house] + 0
-    note(s, DESTROYED, owner, 0, 0, house, DEMOLITION)
+    note(s, DESTROYED, owner, 0, 0, house, tables.DEMOLITION)
     for k in range(s.floors[house]):
-        add_card(s, owner, s.floor[house][k] - 1, 0, DEMOLITION)
-    roof = roof_of(s, house)
-    if roof == ROOF and s.roof_supply:
+        add_card(s, owner, s.floor[house][k] - 1, 0, tables.DEMOLITION)
+    roof = houses.roof_of(s, house)
+    if roof == tables.ROOF and s.roof_supply:
         s.roofs_left += 1
     else:
-        add_card(s, owner, roof, 1, DEMOLITION)  # WUC-N-26, WUC-O-37
+        add_card(s, owner, roof, 1, tables.DEMOLITION)  # WUC-N-26, WUC-O-37
     parts = s.parts[house] + 0
-    if parts & HAS_LOFT:
-        add_card(s, owner, LOFT, 1, DEMOLITION)
-    if parts & HAS_FLAT:
-        add_card(s, owner, FLAT_ROOF, 1, DEMOLITION)
-    if parts & HAS_CELLAR:
-        add_card(s, owner, CELLAR, 1, DEMOLITION)
-    clear_house(s, house)
+    if parts & state.HAS_LOFT:
+        add_card(s, owner, tables.LOFT, 1, tables.DEMOLITION)
+    if parts & state.HAS_FLAT:
+        add_card(s, owner, tables.FLAT_ROOF, 1, tables.DEMOLITION)
+    if parts & state.HAS_CELLAR:
+        add_card(s, owner, tables.CELLAR, 1, tables.DEMOLITION)
+    houses.clear_house(s, house)

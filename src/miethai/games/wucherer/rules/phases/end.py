@@ -13,27 +13,10 @@ pile, under which cards come only by actions. Players who never buy would play f
 sheets let them; random play ends with certainty, and a match to a sum after ROUNDS rounds at most.
 """
 
-from miethai.games.wucherer.rules.notes import (
-    DEALT_ROOFS,
-    OVER_NOW,
-    R_START,
-    ROUND_OVER,
-    TURN_BEGAN,
-)
+from miethai.games.wucherer.rules import notes, state
 from miethai.games.wucherer.rules.phases.check import begin_check
 from miethai.games.wucherer.rules.phases.common import add_card, left_of, transfer
 from miethai.games.wucherer.rules.phases.houses import clear_house
-from miethai.games.wucherer.rules.state import (
-    BANK,
-    DEAL,
-    FINISHED,
-    KNOWN,
-    LAYER,
-    NOBODY,
-    PLAY,
-    PLAYERS,
-    ROUNDS,
-)
 from miethai.games.wucherer.rules.tables import DECK, HOUSES, KINDS, LEVELS, ROOF, TENANTS
 from miethai.kernel.bits import count_bits
 from miethai.kernel.fields import NO_READER
@@ -49,20 +32,20 @@ TIE = 1000  # a coin outweighs every tie-break
 def clear_table(s):
     """Nothing is left of an earlier round."""
     for house in range(HOUSES):
-        if s.owner[house] != NOBODY:
+        if s.owner[house] != state.NOBODY:
             clear_house(s, house)
         for level in range(LEVELS):
             s.tenant[house][level] = 0
             s.mark[house][level] = 0
     for kind in range(TENANTS):
         s.where[kind] = 0
-    for seat in range(PLAYERS):
+    for seat in range(state.PLAYERS):
         s.money[seat] = 0
         s.hand_size[seat] = 0
         s.begun[seat] = 0
         for kind in range(KINDS):
             s.hand[seat][kind] = 0
-        for k in range(KNOWN):
+        for k in range(state.KNOWN):
             s.known[seat][k] = 0
     for k in range(DECK):
         s.pile[k] = 0
@@ -71,8 +54,8 @@ def clear_table(s):
     s.pubs = 0
     s.bank = 0
     s.discard_size = 0
-    s.jail = NOBODY
-    s.last_seat = NOBODY
+    s.jail = state.NOBODY
+    s.last_seat = state.NOBODY
     s.lap_left = 0
     s.reshuffled = 0
     s.laid = 0
@@ -97,15 +80,15 @@ def start_round(s, first):
             s.pile[n] = kind
             s.pile_seen[n] = NO_READER
             n += 1
-    s.pile[0] |= LAYER
+    s.pile[0] |= state.LAYER
     s.pile_size = n
     for seat in range(s.players):
-        transfer(s, BANK, seat, s.start_money + 0, R_START, 0)
+        transfer(s, state.BANK, seat, s.start_money + 0, notes.R_START, 0)
         for _ in range(s.start_roofs):
             add_card(s, seat, ROOF, 1, ROOF)
         if s.start_roofs:
-            note(s, DEALT_ROOFS, seat, 0, s.start_roofs + 0, 0, 0)
-    s.stage = DEAL
+            note(s, notes.DEALT_ROOFS, seat, 0, s.start_roofs + 0, 0, 0)
+    s.stage = state.DEAL
 
 
 @rule
@@ -130,11 +113,11 @@ def begin_turn(s, seat):
     s.turn = seat
     s.recalls = 0
     s.cancels = 0
-    for other in range(PLAYERS):
+    for other in range(state.PLAYERS):
         s.offers[other] = 0
-    note(s, TURN_BEGAN, seat, 0, s.turns + 0, 0, 0)
+    note(s, notes.TURN_BEGAN, seat, 0, s.turns + 0, 0, 0)
     if s.begun[seat] == 0 and s.skip_first_check:
-        s.stage = PLAY
+        s.stage = state.PLAY
     else:
         begin_check(s, seat)
     s.begun[seat] = 1
@@ -144,7 +127,7 @@ def begin_turn(s, seat):
 def end_turn(s):
     """The left neighbour is next (WUC-TURN-01), unless this was the last turn of the last lap."""
     s.turns += 1
-    if s.last_seat != NOBODY:
+    if s.last_seat != state.NOBODY:
         s.lap_left -= 1
         if s.lap_left == 0:
             end_round(s)
@@ -160,17 +143,17 @@ def end_round(s):
     s.round += 1
     for seat in range(s.players):
         s.sums[seat] += s.money[seat]
-    note(s, ROUND_OVER, 0, 0, s.round + 0, 0, 0)
+    note(s, notes.ROUND_OVER, 0, 0, s.round + 0, 0, 0)
     if match_is_over(s):
-        s.stage = FINISHED
-        note(s, OVER_NOW, 0, 0, 0, 0, 0)
+        s.stage = state.FINISHED
+        note(s, notes.OVER_NOW, 0, 0, 0, 0, 0)
     else:
         start_round(s, left_of(s, s.first))
 
 
 @rule
 def match_is_over(s):
-    if s.match == SINGLE_GAME or s.round >= ROUNDS:
+    if s.match == SINGLE_GAME or s.round >= state.ROUNDS:
         return True
     if s.match == SO_MANY_ROUNDS:
         return s.round >= s.match_rounds
@@ -184,11 +167,11 @@ def match_is_over(s):
 def scores(s, out):
     """Coins, before the end those of now; equal sums share the place unless an option breaks the
     tie (AMB-43)."""
-    for seat in range(PLAYERS):
+    for seat in range(state.PLAYERS):
         out[seat] = 0
     for seat in range(s.players):
         points = s.sums[seat] + 0
-        if s.stage != FINISHED:
+        if s.stage != state.FINISHED:
             points += s.money[seat]
         points *= TIE
         if s.tie_break == BY_HOUSES:

@@ -3,42 +3,8 @@ WUC-BUILD-02 … 09, WUC-MOVE-02, WUC-FIT-04, WUC-FIT-05, WUC-STRIKE-04, AMB-12,
 
 A flat is ``house * LEVELS + level``; a double is named by its lower flat."""
 
-from miethai.games.wucherer.rules.notes import (
-    MOVED_IN,
-    MOVED_OUT,
-    OUT_SUPPLY,
-)
+from miethai.games.wucherer.rules import notes, state, tables
 from miethai.games.wucherer.rules.phases.common import batch_frame, insert, lay
-from miethai.games.wucherer.rules.state import (
-    EFFECT,
-    HAS_CELLAR,
-    HAS_FLAT,
-    HAS_LOFT,
-    MOVED,
-    NO_RENT,
-    NOBODY,
-    NOWHERE,
-    ORDER_BITS,
-    ROOF_BITS,
-    STRIKE,
-    STRIKE_BITS,
-    UPPER,
-)
-from miethai.games.wucherer.rules.tables import (
-    ATTIC,
-    FLATS,
-    HACKER,
-    HOUSES,
-    LEVELS,
-    MAX_FLOORS,
-    MONSTER,
-    MUSICIAN,
-    PUB,
-    RENT_STRIKE,
-    ROOF_KIND,
-    SIZE,
-    STUDENT,
-)
 from miethai.kernel.frames import KIND, A, D
 from miethai.kernel.rule import note, rule
 
@@ -46,12 +12,12 @@ from miethai.kernel.rule import note, rule
 # --- flats ---------------------------------------------------------------------------------------
 @rule
 def house_of(flat):
-    return flat // LEVELS
+    return flat // tables.LEVELS
 
 
 @rule
 def level_of(flat):
-    return flat % LEVELS
+    return flat % tables.LEVELS
 
 
 @rule
@@ -59,14 +25,14 @@ def above(s, house, level):
     """The level directly above another one (WUC-FIT-04, WUC-FIT-05)."""
     if level < s.floors[house]:
         return level + 1
-    return ATTIC
+    return tables.ATTIC
 
 
 @rule
 def lives_at(s, flat):
     """Kind of the tenant whose lower flat this is, or -1."""
-    here = s.tenant[flat // LEVELS][flat % LEVELS] + 0
-    if here == UPPER:
+    here = s.tenant[flat // tables.LEVELS][flat % tables.LEVELS] + 0
+    if here == state.UPPER:
         return -1
     return here - 1
 
@@ -74,30 +40,30 @@ def lives_at(s, flat):
 @rule
 def strikes_at(s, flat):
     """Mietweigerungen on the tenant."""
-    return (s.mark[flat // LEVELS][flat % LEVELS] & STRIKE_BITS) // STRIKE
+    return (s.mark[flat // tables.LEVELS][flat % tables.LEVELS] & state.STRIKE_BITS) // state.STRIKE
 
 
 @rule
 def add_strike(s, flat):
-    s.mark[flat // LEVELS][flat % LEVELS] += STRIKE
+    s.mark[flat // tables.LEVELS][flat % tables.LEVELS] += state.STRIKE
 
 
 @rule
 def pays_nothing_once(s, flat):
     """Whether a Makler's no-rent marker lies on the tenant (WUC-N-61)."""
-    return s.mark[flat // LEVELS][flat % LEVELS] & NO_RENT != 0
+    return s.mark[flat // tables.LEVELS][flat % tables.LEVELS] & state.NO_RENT != 0
 
 
 @rule
 def is_network(kind):
     """Hacker and Students pay by their order of arrival (WUC-N-35, WUC-O-29)."""
-    return kind == HACKER or kind == STUDENT
+    return kind == tables.HACKER or kind == tables.STUDENT
 
 
 @rule
 def order_at(s, flat):
     """1 for the first of a network in its house, 2 for the second …; 0 for all others."""
-    return s.mark[flat // LEVELS][flat % LEVELS] & ORDER_BITS
+    return s.mark[flat // tables.LEVELS][flat % tables.LEVELS] & state.ORDER_BITS
 
 
 @rule
@@ -105,7 +71,7 @@ def count_kind(s, house, kind):
     """How many of a kind live in a house."""
     n = 0
     if s.where[kind] >> house & 1:
-        for level in range(LEVELS):
+        for level in range(tables.LEVELS):
             if s.tenant[house][level] == kind + 1:
                 n += 1
     return n
@@ -120,9 +86,9 @@ def is_squatted(s, house, squatters):
 def tenants_mask(s, house):
     """Levels at which somebody lives (doubles: the lower one), Hausbesetzer included."""
     mask = 0
-    for level in range(LEVELS):
+    for level in range(tables.LEVELS):
         here = s.tenant[house][level] + 0
-        if here != 0 and here != UPPER:
+        if here != 0 and here != state.UPPER:
             mask |= 1 << level
     return mask
 
@@ -131,51 +97,53 @@ def tenants_mask(s, house):
 @rule
 def settle(s, kind, flat):
     """Fill the flats; no more than that (also for the search, which takes it back)."""
-    house = flat // LEVELS
-    level = flat % LEVELS
+    house = flat // tables.LEVELS
+    level = flat % tables.LEVELS
     s.tenant[house][level] = kind + 1
     s.vacant[house] &= ~(1 << level)
-    if SIZE[kind] == 2:
+    if tables.SIZE[kind] == 2:
         upper = above(s, house, level)
-        s.tenant[house][upper] = UPPER
+        s.tenant[house][upper] = state.UPPER
         s.vacant[house] &= ~(1 << upper)
     s.where[kind] |= 1 << house
-    if kind == PUB and s.frozen == 0:
-        s.pubs = s.where[PUB]
+    if kind == tables.PUB and s.frozen == 0:
+        s.pubs = s.where[tables.PUB]
 
 
 @rule
 def unsettle(s, kind, flat):
     """Empty the flats again."""
-    house = flat // LEVELS
-    level = flat % LEVELS
+    house = flat // tables.LEVELS
+    level = flat % tables.LEVELS
     s.tenant[house][level] = 0
     s.vacant[house] |= 1 << level
-    if SIZE[kind] == 2:
+    if tables.SIZE[kind] == 2:
         upper = above(s, house, level)
         s.tenant[house][upper] = 0
         s.vacant[house] |= 1 << upper
-    for k in range(LEVELS):
+    for k in range(tables.LEVELS):
         if s.tenant[house][k] == kind + 1:
             return
     s.where[kind] &= ~(1 << house)
-    if kind == PUB and s.frozen == 0:
-        s.pubs = s.where[PUB]
+    if kind == tables.PUB and s.frozen == 0:
+        s.pubs = s.where[tables.PUB]
 
 
 @rule
 def move_in(s, kind, flat, chooser, left):
     """A tenant arrives in a flat, from ``left`` or from nowhere, and with it what it brings about
     on arrival (3.7): Musiker in a house without Musiker, the Kneipe; never inside one house."""
-    house = flat // LEVELS
+    house = flat // tables.LEVELS
     order = 0
     if is_network(kind):
         order = count_kind(s, house, kind) + 1
-    loud = kind == PUB or (kind == MUSICIAN and s.where[MUSICIAN] >> house & 1 == 0)
+    loud = kind == tables.PUB or (
+        kind == tables.MUSICIAN and s.where[tables.MUSICIAN] >> house & 1 == 0
+    )
     settle(s, kind, flat)
-    s.mark[house][flat % LEVELS] = order
-    note(s, MOVED_IN, chooser, s.owner[house] + 0, left + 1, kind, flat)
-    if loud and s.tenant_properties and (left == NOWHERE or left // LEVELS != house):
+    s.mark[house][flat % tables.LEVELS] = order
+    note(s, notes.MOVED_IN, chooser, s.owner[house] + 0, left + 1, kind, flat)
+    if loud and s.tenant_properties and (left == state.NOWHERE or left // tables.LEVELS != house):
         await_effect(s, flat, chooser)
 
 
@@ -185,10 +153,10 @@ def await_effect(s, flat, chooser):
     arrival (AMB-32)."""
     k = batch_frame(s)
     if k < 0:
-        insert(s, s.depth + 0, EFFECT, NOBODY, flat, chooser)
+        insert(s, s.depth + 0, state.EFFECT, state.NOBODY, flat, chooser)
         return
     waiting = s.frame[k][D] + 0
-    insert(s, k - waiting, EFFECT, NOBODY, flat, chooser)
+    insert(s, k - waiting, state.EFFECT, state.NOBODY, flat, chooser)
     s.frame[k + 1][D] = waiting + 1
 
 
@@ -196,20 +164,20 @@ def await_effect(s, flat, chooser):
 def move_out(s, flat):
     """A tenant leaves its flat, for whatever reason; gives its kind. Mietweigerungen go to the
     discard, a no-rent marker lapses, an effect that waits is void (3.6 e)."""
-    house = flat // LEVELS
-    level = flat % LEVELS
+    house = flat // tables.LEVELS
+    level = flat % tables.LEVELS
     kind = s.tenant[house][level] - 1
     mark = s.mark[house][level] + 0
     s.mark[house][level] = 0
     unsettle(s, kind, flat)
-    for _ in range((mark & STRIKE_BITS) // STRIKE):
-        lay(s, RENT_STRIKE)
+    for _ in range((mark & state.STRIKE_BITS) // state.STRIKE):
+        lay(s, tables.RENT_STRIKE)
     if is_network(kind) and s.network_rent == 0:
-        close_up(s, house, kind, mark & ORDER_BITS)
-    if kind == MUSICIAN or kind == PUB:
+        close_up(s, house, kind, mark & state.ORDER_BITS)
+    if kind == tables.MUSICIAN or kind == tables.PUB:
         for k in range(s.depth):
-            if s.frame[k][KIND] == EFFECT and s.frame[k][A] == flat:
-                s.frame[k][A] = NOWHERE
+            if s.frame[k][KIND] == state.EFFECT and s.frame[k][A] == flat:
+                s.frame[k][A] = state.NOWHERE
     s.must_go[house] &= ~(1 << level)
     return kind
 
@@ -217,8 +185,8 @@ def move_out(s, flat):
 @rule
 def close_up(s, house, kind, order):
     """Those who came later rank one higher (AMB-30)."""
-    for level in range(LEVELS):
-        if s.tenant[house][level] == kind + 1 and s.mark[house][level] & ORDER_BITS > order:
+    for level in range(tables.LEVELS):
+        if s.tenant[house][level] == kind + 1 and s.mark[house][level] & state.ORDER_BITS > order:
             s.mark[house][level] -= 1
 
 
@@ -235,9 +203,17 @@ def move(s, flat, to, chooser):
 @rule
 def lay_off(s, flat, where):
     """A tenant leaves the game for the discard; a Monster for its supply (AMB-34)."""
-    owner = s.owner[flat // LEVELS] + 0
+    owner = s.owner[flat // tables.LEVELS] + 0
     kind = move_out(s, flat)
-    note(s, MOVED_OUT, owner, 0, OUT_SUPPLY if kind == MONSTER else where, kind, flat)
+    note(
+        s,
+        notes.MOVED_OUT,
+        owner,
+        0,
+        notes.OUT_SUPPLY if kind == tables.MONSTER else where,
+        kind,
+        flat,
+    )
     lay(s, kind)
     forget_moves(s, flat)
 
@@ -247,16 +223,16 @@ def forget_moves(s, flat):
     """The tenant is gone: its removals need not be remembered."""
     for k in range(s.moved):
         if s.moved_flat[k] == flat + 1:
-            s.moved_flat[k] = FLATS + 1
+            s.moved_flat[k] = tables.FLATS + 1
 
 
 @rule
 def remember_move(s, flat):
     """Within one play a tenant never comes back to a house that it had to leave (AMB-32). Without
     room to remember, it finds no flat at all: so every cascade ends."""
-    if s.moved < MOVED:
+    if s.moved < state.MOVED:
         s.moved_flat[s.moved] = flat + 1
-        s.moved_from[s.moved] = flat // LEVELS
+        s.moved_from[s.moved] = flat // tables.LEVELS
         s.moved += 1
 
 
@@ -265,7 +241,7 @@ def may_return(s, flat, house):
     for k in range(s.moved):
         if s.moved_flat[k] == flat + 1 and s.moved_from[k] == house:
             return False
-    return s.moved < MOVED
+    return s.moved < state.MOVED
 
 
 @rule
@@ -280,30 +256,30 @@ def forget_all_moves(s):
 @rule
 def free_number(s):
     """The lowest number that no house has; there is one as long as there is a roof."""
-    for house in range(HOUSES):
-        if s.owner[house] == NOBODY:
+    for house in range(tables.HOUSES):
+        if s.owner[house] == state.NOBODY:
             return house
-    return HOUSES - 1
+    return tables.HOUSES - 1
 
 
 @rule
 def roof_of(s, house):
     """Kind of the card that closed the house, -1 while it is open."""
-    code = s.parts[house] & ROOF_BITS
+    code = s.parts[house] & state.ROOF_BITS
     if code == 0:
         return -1
-    return ROOF_KIND[code - 1]
+    return tables.ROOF_KIND[code - 1]
 
 
 @rule
 def has_bare_roof(s, house):
     """A normal Dach without Dachausbau or Flachdach on it (WUC-BUILD-07, WUC-O-13)."""
-    return s.parts[house] & (ROOF_BITS | HAS_LOFT | HAS_FLAT) == 1
+    return s.parts[house] & (state.ROOF_BITS | state.HAS_LOFT | state.HAS_FLAT) == 1
 
 
 @rule
 def has_cellar(s, house):
-    return s.parts[house] & HAS_CELLAR != 0
+    return s.parts[house] & state.HAS_CELLAR != 0
 
 
 @rule
@@ -313,11 +289,11 @@ def clear_house(s, house):
     s.owned[owner] &= ~(1 << house)
     s.built &= ~(1 << house)
     s.check_houses &= ~(1 << house)
-    s.owner[house] = NOBODY
-    s.builder[house] = NOBODY
+    s.owner[house] = state.NOBODY
+    s.builder[house] = state.NOBODY
     s.floors[house] = 0
     s.parts[house] = 0
     s.vacant[house] = 0
     s.must_go[house] = 0
-    for k in range(MAX_FLOORS):
+    for k in range(tables.MAX_FLOORS):
         s.floor[house][k] = 0

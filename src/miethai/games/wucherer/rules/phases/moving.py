@@ -3,17 +3,10 @@ WUC-CHECK-02, WUC-CHECK-03, WUC-N-09, WUC-N-11, WUC-N-12, WUC-N-14, WUC-O-07, WU
 WUC-REACT-01, WUC-TEN-07, WUC-POLICE-01, WUC-POLICE-09, AMB-07, AMB-16, AMB-32, AMB-37, AMB-47,
 AMB-61, AMB-72"""
 
+from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.moves import LAY_OFF, PASS, PLAY_CARD, THE_FLAT
 from miethai.games.wucherer.rules.notes import ANSWERED, HOMELESS, OUT_DISCARD, PASSED
-from miethai.games.wucherer.rules.phases.common import (
-    ask_in_secret,
-    holds,
-    lay,
-    pop,
-    push,
-    spend,
-    take_card,
-)
+from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.fitting import (
     FORCED,
     count_fitting,
@@ -24,25 +17,6 @@ from miethai.games.wucherer.rules.phases.fitting import (
 from miethai.games.wucherer.rules.phases.houses import lay_off, lives_at, move, move_in
 from miethai.games.wucherer.rules.phases.recycle import legal_recycling, may_recycle, recycle
 from miethai.games.wucherer.rules.phases.search import fewest_misses, stays_possible
-from miethai.games.wucherer.rules.state import (
-    BY_DEMOLITION,
-    BY_LANDLORD,
-    BY_MUSICIAN,
-    BY_PUB,
-    BY_SQUATTERS,
-    NOWHERE,
-    PLAN,
-    SOMEBODY,
-    SQUAT,
-)
-from miethai.games.wucherer.rules.tables import (
-    FLATS,
-    LEVELS,
-    MONSTER,
-    POLICE,
-    RECYCLING,
-    SQUATTERS,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, fill, top
 from miethai.kernel.moves import allow, allow_mask
@@ -53,8 +27,8 @@ from miethai.kernel.rule import note, rule
 @rule
 def mover(s, flat):
     """Kind of the tenant that looks for a flat; out of nowhere comes a Monster."""
-    if flat == NOWHERE:
-        return MONSTER
+    if flat == state.NOWHERE:
+        return tables.MONSTER
     return lives_at(s, flat)
 
 
@@ -62,9 +36,9 @@ def mover(s, flat):
 def open_houses(s, seat, flat, cause):
     """Houses among which the decider may choose: only others' for a Mietnomade (WUC-N-11), own
     ones first for a tenant driven out (WUC-O-07, AMB-07)."""
-    if cause == BY_LANDLORD:
+    if cause == state.BY_LANDLORD:
         return s.built & ~s.owned[seat]
-    if cause == BY_SQUATTERS and s.squatter_move_own_first:
+    if cause == state.BY_SQUATTERS and s.squatter_move_own_first:
         if fits_anywhere(s, mover(s, flat), s.owned[seat] + 0, flat, FORCED):
             return s.owned[seat] + 0
     return s.built + 0
@@ -74,9 +48,9 @@ def open_houses(s, seat, flat, cause):
 def looks_ahead(s, cause):
     """Only flats are offered that leave enough for the others: always before a demolition
     (WUC-DEM-01), for other removals by option (AMB-32)."""
-    if cause == BY_DEMOLITION:
+    if cause == state.BY_DEMOLITION:
         return True
-    return s.displace_maximal == 1 and (cause == BY_MUSICIAN or cause == BY_PUB)
+    return s.displace_maximal == 1 and (cause == state.BY_MUSICIAN or cause == state.BY_PUB)
 
 
 @rule
@@ -92,7 +66,7 @@ def legal_place(s, seat, w):
         allow(w, LAY_OFF)
     while houses:
         house = lowest_bit(houses)
-        allow_mask(w, THE_FLAT + house * LEVELS, fitting(s, kind, house, flat, FORCED))
+        allow_mask(w, THE_FLAT + house * tables.LEVELS, fitting(s, kind, house, flat, FORCED))
         houses &= houses - 1
 
 
@@ -118,11 +92,11 @@ def next_ahead(s, kind, houses, flat, misses, after):
 def allowed_misses(s, kind, houses, flat):
     """Of the tenants of the batch so many need not be placed; none before a demolition. Where the
     search allows no flat, every fitting one is allowed (AMB-32)."""
-    if top(s, B) == BY_DEMOLITION:
+    if top(s, B) == state.BY_DEMOLITION:
         return 0
     misses = fewest_misses(s)
     if next_ahead(s, kind, houses, flat, misses, -1) < 0:
-        return PLAN
+        return state.PLAN
     return misses
 
 
@@ -134,12 +108,12 @@ def only_place(s, seat, flat, cause):
     if not looks_ahead(s, cause):
         n = count_fitting(s, kind, houses, flat, FORCED)
         if n > 1:
-            return FLATS
+            return tables.FLATS
         return next_fitting(s, kind, houses, flat, FORCED, -1)
     misses = allowed_misses(s, kind, houses, flat)
     found = next_ahead(s, kind, houses, flat, misses, -1)
     if found >= 0 and next_ahead(s, kind, houses, flat, misses, found) >= 0:
-        return FLATS
+        return tables.FLATS
     return found
 
 
@@ -150,9 +124,9 @@ def step_place(s):
         return False
     seat = top(s, SEAT)
     to = only_place(s, seat, top(s, A), top(s, B))
-    if to == FLATS:
+    if to == tables.FLATS:
         return False
-    if to == NOWHERE:
+    if to == state.NOWHERE:
         apply_place(s, seat, LAY_OFF)
     else:
         apply_place(s, seat, THE_FLAT + to)
@@ -162,17 +136,17 @@ def step_place(s):
 @rule
 def apply_place(s, seat, slot):
     flat = top(s, A)
-    pop(s)
+    common.pop(s)
     if slot == LAY_OFF:
-        if flat != NOWHERE:  # otherwise no Monster comes (WUC-N-15)
-            note(s, HOMELESS, s.owner[flat // LEVELS] + 0, 0, 0, lives_at(s, flat), flat)
+        if flat != state.NOWHERE:  # otherwise no Monster comes (WUC-N-15)
+            note(s, HOMELESS, s.owner[flat // tables.LEVELS] + 0, 0, 0, lives_at(s, flat), flat)
             lay_off(s, flat, OUT_DISCARD)  # WUC-CHECK-03, WUC-N-12, WUC-N-45
         return
     to = slot - THE_FLAT
-    if flat == NOWHERE:
+    if flat == state.NOWHERE:
         s.monsters_left -= 1
-        move_in(s, MONSTER, to, seat, NOWHERE)  # WUC-N-13, WUC-N-14
-    elif lives_at(s, flat) == SQUATTERS and police_may_stop(s, seat, flat, to):
+        move_in(s, tables.MONSTER, to, seat, state.NOWHERE)  # WUC-N-13, WUC-N-14
+    elif lives_at(s, flat) == tables.SQUATTERS and police_may_stop(s, seat, flat, to):
         open_squat_window(s, flat, to, seat)
     else:
         move(s, flat, to, seat)
@@ -183,51 +157,51 @@ def apply_place(s, seat, slot):
 def police_may_stop(s, chooser, flat, to):
     """The owner may answer with Polizei unless he chose the flat himself; never inside one house
     (AMB-16)."""
-    if s.owner[to // LEVELS] == chooser:
+    if s.owner[to // tables.LEVELS] == chooser:
         return False
-    if flat == NOWHERE:
+    if flat == state.NOWHERE:
         return True
-    return s.police_vs_moved_squatters == 1 and flat // LEVELS != to // LEVELS
+    return s.police_vs_moved_squatters == 1 and flat // tables.LEVELS != to // tables.LEVELS
 
 
 @rule
 def open_squat_window(s, flat, to, chooser):
-    push(s, SQUAT, s.owner[to // LEVELS] + 0, flat, to)
+    common.push(s, state.SQUAT, s.owner[to // tables.LEVELS] + 0, flat, to)
     fill(s, chooser, 0, 0)
-    if s.ask_only_if_held and not can_stop(s, s.owner[to // LEVELS] + 0):
-        ask_callers(s, s.owner[to // LEVELS] + 0)
+    if s.ask_only_if_held and not can_stop(s, s.owner[to // tables.LEVELS] + 0):
+        ask_callers(s, s.owner[to // tables.LEVELS] + 0)
 
 
 @rule
 def can_stop(s, seat):
-    return holds(s, seat, POLICE) or may_recycle(s, seat)
+    return common.holds(s, seat, tables.POLICE) or may_recycle(s, seat)
 
 
 @rule
 def legal_squat(s, seat, w):
-    if holds(s, seat, POLICE):
-        allow(w, PLAY_CARD + POLICE)
+    if common.holds(s, seat, tables.POLICE):
+        allow(w, PLAY_CARD + tables.POLICE)
     legal_recycling(s, seat, w)
     allow(w, PASS)
 
 
 @rule
 def apply_squat(s, seat, slot):
-    if slot == PLAY_CARD + RECYCLING:
+    if slot == PLAY_CARD + tables.RECYCLING:
         recycle(s, seat)
-    elif slot == PLAY_CARD + POLICE:
+    elif slot == PLAY_CARD + tables.POLICE:
         flat = top(s, A)
-        pop(s)
-        take_card(s, seat, POLICE, 1)
-        note(s, ANSWERED, seat, 0, 0, POLICE, SQUATTERS)
-        if flat == NOWHERE:
-            lay(s, SQUATTERS)  # WUC-TEN-07
+        common.pop(s)
+        common.take_card(s, seat, tables.POLICE, 1)
+        note(s, ANSWERED, seat, 0, 0, tables.POLICE, tables.SQUATTERS)
+        if flat == state.NOWHERE:
+            common.lay(s, tables.SQUATTERS)  # WUC-TEN-07
         else:
             lay_off(s, flat, OUT_DISCARD)
-        spend(s, POLICE)
+        common.spend(s, tables.POLICE)
     else:
-        if top(s, SEAT) != SOMEBODY:
-            note(s, PASSED, seat, 0, 0, SQUAT, 0)
+        if top(s, SEAT) != state.SOMEBODY:
+            note(s, PASSED, seat, 0, 0, state.SQUAT, 0)
         ask_callers(s, seat)
 
 
@@ -238,16 +212,16 @@ def ask_callers(s, seat):
     flat = top(s, A)
     to = top(s, B)
     chooser = top(s, C)
-    owner = s.owner[to // LEVELS] + 0
+    owner = s.owner[to // tables.LEVELS] + 0
     if s.free_counters:
         other = (seat + 1) % s.players
         while other != owner:
-            if other != chooser and holds(s, other, POLICE):
-                ask_in_secret(s, other)
+            if other != chooser and common.holds(s, other, tables.POLICE):
+                common.ask_in_secret(s, other)
                 return
             other = (other + 1) % s.players
-    pop(s)
-    if flat == NOWHERE:
-        move_in(s, SQUATTERS, to, chooser, NOWHERE)
+    common.pop(s)
+    if flat == state.NOWHERE:
+        move_in(s, tables.SQUATTERS, to, chooser, state.NOWHERE)
     else:
         move(s, flat, to, chooser)

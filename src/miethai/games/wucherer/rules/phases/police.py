@@ -4,15 +4,7 @@ AMB-39, AMB-47, AMB-72, AMB-73"""
 
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD
 from miethai.games.wucherer.rules.notes import ANSWERED, BY_ARREST, FREED, JAILED, PASSED, SEARCHED
-from miethai.games.wucherer.rules.phases.common import (
-    ask_in_secret,
-    holds,
-    lay,
-    left_of,
-    pop,
-    set_top,
-    take_card,
-)
+from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.recycle import (
     legal_recycling,
     may_recycle,
@@ -29,14 +21,14 @@ from miethai.kernel.rule import note, rule
 @rule
 def has_alibi(s, seat):
     """WUC-COURT-02: Gericht counts as an Alibi."""
-    return holds(s, seat, ALIBI) or holds(s, seat, COURT)
+    return common.holds(s, seat, ALIBI) or common.holds(s, seat, COURT)
 
 
 @rule
 def suspect_next(s, seat):
     """The topmost search turns to a seat."""
-    set_top(s, A, seat)
-    set_top(s, SEAT, seat)
+    common.set_top(s, A, seat)
+    common.set_top(s, SEAT, seat)
     note(s, SEARCHED, seat, 0, 0, 0, 0)
 
 
@@ -49,7 +41,7 @@ def step_search(s):
     suspect = top(s, A)
     if s.jail == suspect:
         note(s, SEARCHED, suspect, 0, 0, 1, 0)
-        suspect_next(s, left_of(s, suspect))
+        suspect_next(s, common.left_of(s, suspect))
         return True
     if s.ask_only_if_held and not has_alibi(s, suspect) and not may_recycle(s, suspect):
         ask_helpers(s, suspect)
@@ -60,9 +52,9 @@ def step_search(s):
 @rule
 def legal_search(s, seat, w):
     """WUC-REACT-03; a held card need not be shown, unless by option (AMB-20)."""
-    if holds(s, seat, ALIBI):
+    if common.holds(s, seat, ALIBI):
         allow(w, PLAY_CARD + ALIBI)
-    if holds(s, seat, COURT):
+    if common.holds(s, seat, COURT):
         allow(w, PLAY_CARD + COURT)
     legal_recycling(s, seat, w)
     if s.must_show_alibi == 0 or seat != top(s, A) or not has_alibi(s, seat):
@@ -79,10 +71,10 @@ def apply_search(s, seat, slot):
         ask_helpers(s, seat)
     else:
         card = slot - PLAY_CARD
-        take_card(s, seat, card, 1)
+        common.take_card(s, seat, card, 1)
         note(s, ANSWERED, seat, top(s, A), 0, card, POLICE)
-        suspect_next(s, left_of(s, top(s, A)))  # WUC-POLICE-05
-        lay(s, card)  # a batch of its own (AMB-73)
+        suspect_next(s, common.left_of(s, top(s, A)))  # WUC-POLICE-05
+        common.lay(s, card)  # a batch of its own (AMB-73)
         open_recycling(s)
 
 
@@ -92,13 +84,13 @@ def ask_helpers(s, seat):
     jail (WUC-POLICE-04)."""
     suspect = top(s, A)
     if s.free_counters:
-        other = left_of(s, seat)
+        other = common.left_of(s, seat)
         while other != suspect:
             if other != top(s, B) and has_alibi(s, other):
-                ask_in_secret(s, other)
+                common.ask_in_secret(s, other)
                 return
-            other = left_of(s, other)
-    pop(s)
+            other = common.left_of(s, other)
+    common.pop(s)
     arrest(s, suspect)
 
 

@@ -3,15 +3,7 @@ WUC-O-40, WUC-O-41, AMB-39, AMB-72, AMB-73, AMB-75"""
 
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD
 from miethai.games.wucherer.rules.notes import TOOK_TOP
-from miethai.games.wucherer.rules.phases.common import (
-    add_card,
-    ask_in_secret,
-    holds,
-    lay,
-    pop,
-    push,
-    take_card,
-)
+from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.state import NOBODY, RECYCLE, SOMEBODY
 from miethai.games.wucherer.rules.tables import RECYCLING
 from miethai.kernel.moves import allow
@@ -25,7 +17,7 @@ def has_recycling(s, seat):
     """A seat that made the top card by its own Das Duale System waits for another (AMB-75)."""
     if s.discard_size == 0 or s.recyclers >> seat & 1:
         return False
-    return holds(s, seat, RECYCLING)
+    return common.holds(s, seat, RECYCLING)
 
 
 @rule
@@ -43,14 +35,14 @@ def legal_recycling(s, seat, w):
 @rule
 def recycle(s, seat):
     """WUC-O-40: take the top card, then lay Das Duale System in its place."""
-    take_card(s, seat, RECYCLING, 1)
+    common.take_card(s, seat, RECYCLING, 1)
     s.discard_size -= 1
     kind = s.discard[s.discard_size] - 1
     s.discard[s.discard_size] = 0
     note(s, TOOK_TOP, seat, 0, 0, kind, 0)
-    add_card(s, seat, kind, 1, RECYCLING)
+    common.add_card(s, seat, kind, 1, RECYCLING)
     before = s.recyclers + 0
-    lay(s, RECYCLING)
+    common.lay(s, RECYCLING)
     s.recyclers = before | 1 << seat
     open_recycling(s)
 
@@ -65,8 +57,8 @@ def open_recycling(s):
         return
     other = next_recycler(s, 0)
     if other != NOBODY:
-        push(s, RECYCLE, SOMEBODY, 0, 0)
-        ask_in_secret(s, other)
+        common.push(s, RECYCLE, SOMEBODY, 0, 0)
+        common.ask_in_secret(s, other)
 
 
 @rule
@@ -91,9 +83,9 @@ def apply_recycle(s, seat, slot):
     if slot == PASS:
         other = next_recycler(s, (seat - s.turn + s.players) % s.players + 1)
         if other == NOBODY:
-            pop(s)
+            common.pop(s)
         else:
-            ask_in_secret(s, other)
+            common.ask_in_secret(s, other)
     else:
-        pop(s)
+        common.pop(s)
         recycle(s, seat)

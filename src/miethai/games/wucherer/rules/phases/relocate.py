@@ -3,29 +3,9 @@ WUC-RELOC-01, WUC-RELOC-02, WUC-REACT-04, WUC-BROKER-01, WUC-BROKER-02, WUC-TEN-
 WUC-N-60 … 62, WUC-N-65, WUC-N-66, WUC-O-31, WUC-O-42, WUC-O-44, WUC-O-45, WUC-STRIKE-04,
 AMB-16, AMB-22 … 29, AMB-35, AMB-47, AMB-48, AMB-64, AMB-72"""
 
+from miethai.games.wucherer.rules import notes, tables
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD, PUT_UNDER, THE_FLAT
-from miethai.games.wucherer.rules.notes import (
-    ANSWERED,
-    MARKED,
-    MOVED_OUT,
-    OUT_DISCARD,
-    OUT_UNDER,
-    PASSED,
-    R_BROKER,
-    R_REMOVAL,
-)
-from miethai.games.wucherer.rules.phases.common import (
-    ask_in_secret,
-    holds,
-    lay,
-    left_of,
-    pop,
-    push,
-    set_top,
-    spend,
-    take_card,
-    transfer,
-)
+from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.fitting import destinations, has_destination
 from miethai.games.wucherer.rules.phases.houses import (
     count_kind,
@@ -40,16 +20,6 @@ from miethai.games.wucherer.rules.phases.pile import put_one_under
 from miethai.games.wucherer.rules.phases.recycle import legal_recycling, may_recycle, recycle
 from miethai.games.wucherer.rules.phases.rents import rent_for_others
 from miethai.games.wucherer.rules.state import BANK, LAID_OFF, MOVING, NO_RENT, SOMEBODY, UNDER
-from miethai.games.wucherer.rules.tables import (
-    BROKER,
-    FLATS,
-    LEVELS,
-    MONSTER,
-    RECYCLING,
-    RELOCATION,
-    REMOVAL_FIRM,
-    SQUATTERS,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, top
 from miethai.kernel.moves import allow, allow_mask
@@ -69,7 +39,7 @@ def legal_destination(s, flat, w):
     while houses:
         house = lowest_bit(houses)
         houses &= houses - 1
-        allow_mask(w, THE_FLAT + house * LEVELS, destinations(s, kind, house, flat))
+        allow_mask(w, THE_FLAT + house * tables.LEVELS, destinations(s, kind, house, flat))
     if s.relocation_under_pile:
         allow(w, PUT_UNDER)
 
@@ -87,9 +57,9 @@ def fees_to(s, seat):
     if s.tenant_properties == 0:
         return 0
     total = 0
-    homes = s.where[REMOVAL_FIRM] & s.owned[seat]
+    homes = s.where[tables.REMOVAL_FIRM] & s.owned[seat]
     while homes:
-        total += s.fee * count_kind(s, lowest_bit(homes), REMOVAL_FIRM)
+        total += s.fee * count_kind(s, lowest_bit(homes), tables.REMOVAL_FIRM)
         homes &= homes - 1
     return total
 
@@ -117,21 +87,27 @@ def pay_fees(s, mover):
     for seat in range(s.players):
         fee = fees_to(s, seat)
         if fee and s.removal_paid_by == BY_BANK:
-            transfer(s, BANK, seat, fee, R_REMOVAL, REMOVAL_FIRM)
+            common.transfer(s, BANK, seat, fee, notes.R_REMOVAL, tables.REMOVAL_FIRM)
         elif fee and seat != mover:
-            transfer(s, mover, seat, min(fee, s.money[mover] + 0), R_REMOVAL, REMOVAL_FIRM)
+            common.transfer(
+                s, mover, seat, min(fee, s.money[mover] + 0), notes.R_REMOVAL, tables.REMOVAL_FIRM
+            )
 
 
 # --- the answer (D-R-MOVE) -----------------------------------------------------------------------
 @rule
 def relocate(s, seat, flat, to):
     """Tenant and destination are announced."""
-    landlord = s.owner[flat // LEVELS] + 0
-    push(s, MOVING, landlord, flat, to)
+    landlord = s.owner[flat // tables.LEVELS] + 0
+    common.push(s, MOVING, landlord, flat, to)
     fill(s, seat, ASKING, 0)
     if not opens_broker(s, seat, landlord, flat):
-        set_top(s, D, POLICE_FIRST)
-    elif s.ask_only_if_held and not holds(s, landlord, BROKER) and not may_recycle(s, landlord):
+        common.set_top(s, D, POLICE_FIRST)
+    elif (
+        s.ask_only_if_held
+        and not common.holds(s, landlord, tables.BROKER)
+        and not may_recycle(s, landlord)
+    ):
         ask_brokers(s, landlord)
 
 
@@ -141,7 +117,7 @@ def opens_broker(s, seat, landlord, flat):
     Hausbesetzer where they are no tenants (AMB-48)."""
     if seat == landlord and s.broker_on_own_move == 0:
         return False
-    return s.squatters_are_tenants == 1 or lives_at(s, flat) != SQUATTERS
+    return s.squatters_are_tenants == 1 or lives_at(s, flat) != tables.SQUATTERS
 
 
 @rule
@@ -156,21 +132,21 @@ def broker_is_paid(s):
 
 @rule
 def legal_moving(s, seat, w):
-    if holds(s, seat, BROKER) and broker_is_paid(s):
-        allow(w, PLAY_CARD + BROKER)
+    if common.holds(s, seat, tables.BROKER) and broker_is_paid(s):
+        allow(w, PLAY_CARD + tables.BROKER)
     legal_recycling(s, seat, w)
     allow(w, PASS)
 
 
 @rule
 def apply_moving(s, seat, slot):
-    if slot == PLAY_CARD + RECYCLING:
+    if slot == PLAY_CARD + tables.RECYCLING:
         recycle(s, seat)
-    elif slot == PLAY_CARD + BROKER:
+    elif slot == PLAY_CARD + tables.BROKER:
         play_broker(s, seat)
     else:
         if top(s, SEAT) != SOMEBODY:
-            note(s, PASSED, seat, 0, 0, MOVING, 0)
+            note(s, notes.PASSED, seat, 0, 0, MOVING, 0)
         ask_brokers(s, seat)
 
 
@@ -179,32 +155,32 @@ def play_broker(s, seat):
     """The former landlord gets the rent once, at once (WUC-BROKER-02, WUC-N-60, WUC-O-42)."""
     flat = top(s, A)
     mover = top(s, C)
-    landlord = s.owner[flat // LEVELS] + 0
-    take_card(s, seat, BROKER, 1)
-    note(s, ANSWERED, seat, 0, 0, BROKER, RELOCATION)
-    spend(s, BROKER)
+    landlord = s.owner[flat // tables.LEVELS] + 0
+    common.take_card(s, seat, tables.BROKER, 1)
+    note(s, notes.ANSWERED, seat, 0, 0, tables.BROKER, tables.RELOCATION)
+    common.spend(s, tables.BROKER)
     rent = rent_for_others(s, flat)
     if s.broker_paid_by == BY_BANK:
-        transfer(s, BANK, landlord, rent, R_BROKER, flat)
+        common.transfer(s, BANK, landlord, rent, notes.R_BROKER, flat)
     elif mover != landlord:
-        transfer(s, mover, landlord, min(rent, s.money[mover] + 0), R_BROKER, flat)
-    set_top(s, E, 1)
-    set_top(s, D, POLICE_FIRST)
+        common.transfer(s, mover, landlord, min(rent, s.money[mover] + 0), notes.R_BROKER, flat)
+    common.set_top(s, E, 1)
+    common.set_top(s, D, POLICE_FIRST)
 
 
 @rule
 def ask_brokers(s, seat):
     """No Makler of this seat: by variant 3 the others behind it are asked, but not who plays Umzug;
     then the tenant goes (AMB-47)."""
-    landlord = s.owner[top(s, A) // LEVELS] + 0
+    landlord = s.owner[top(s, A) // tables.LEVELS] + 0
     if s.free_counters:
-        other = left_of(s, seat)
+        other = common.left_of(s, seat)
         while other != landlord:
-            if other != top(s, C) and holds(s, other, BROKER) and broker_is_paid(s):
-                ask_in_secret(s, other)
+            if other != top(s, C) and common.holds(s, other, tables.BROKER) and broker_is_paid(s):
+                common.ask_in_secret(s, other)
                 return
-            other = left_of(s, other)
-    set_top(s, D, POLICE_FIRST)
+            other = common.left_of(s, other)
+    common.set_top(s, D, POLICE_FIRST)
 
 
 # --- the move ------------------------------------------------------------------------------------
@@ -217,8 +193,12 @@ def step_moving(s):
     to = top(s, B)
     mover = top(s, C)
     if top(s, D) == POLICE_FIRST:
-        set_top(s, D, GOING)
-        if to < FLATS and lives_at(s, flat) == SQUATTERS and police_may_stop(s, mover, flat, to):
+        common.set_top(s, D, GOING)
+        if (
+            to < tables.FLATS
+            and lives_at(s, flat) == tables.SQUATTERS
+            and police_may_stop(s, mover, flat, to)
+        ):
             open_squat_window(s, flat, to, mover)
         return True
     go(s, flat, to, mover, top(s, E))
@@ -228,27 +208,27 @@ def step_moving(s):
 @rule
 def go(s, flat, to, mover, brokered):
     """The Hausbesetzer may have moved or been stopped in their window already."""
-    pop(s)
+    common.pop(s)
     kind = lives_at(s, flat)
     gone = kind < 0
-    moves = to < FLATS and (not gone or lives_at(s, to) == SQUATTERS)
+    moves = to < tables.FLATS and (not gone or lives_at(s, to) == tables.SQUATTERS)
     if moves or s.fee_without_move:
         pay_fees(s, mover)  # as of before the move (WUC-N-51, AMB-25)
     if gone:
         return
-    owner = s.owner[flat // LEVELS] + 0
+    owner = s.owner[flat // tables.LEVELS] + 0
     if to == LAID_OFF:
-        lay_off(s, flat, OUT_DISCARD)  # WUC-N-65
+        lay_off(s, flat, notes.OUT_DISCARD)  # WUC-N-65
     elif to == UNDER:
         move_out(s, flat)
         forget_moves(s, flat)
-        note(s, MOVED_OUT, owner, 0, OUT_UNDER, kind, flat)
-        if kind == MONSTER:
-            lay(s, kind)
+        note(s, notes.MOVED_OUT, owner, 0, notes.OUT_UNDER, kind, flat)
+        if kind == tables.MONSTER:
+            common.lay(s, kind)
         else:
             put_one_under(s, kind)  # WUC-O-44
     else:
         move(s, flat, to, mover)
         if brokered and s.broker_paid_by == BY_BANK:  # WUC-N-61
-            s.mark[to // LEVELS][to % LEVELS] |= NO_RENT
-            note(s, MARKED, s.owner[to // LEVELS] + 0, 0, 1, kind, to)
+            s.mark[to // tables.LEVELS][to % tables.LEVELS] |= NO_RENT
+            note(s, notes.MARKED, s.owner[to // tables.LEVELS] + 0, 0, 1, kind, to)

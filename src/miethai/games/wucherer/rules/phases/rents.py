@@ -3,16 +3,10 @@ WUC-RENT-01 … 05, WUC-N-35, WUC-N-42, WUC-N-54, WUC-N-61, WUC-O-22 … 26, WUC
 WUC-O-32, WUC-STRIKE-02, WUC-STRIKE-03, WUC-JAIL-03, WUC-JAIL-05, WUC-TEN-05, AMB-05, AMB-08,
 AMB-09, AMB-29, AMB-30, AMB-50"""
 
+from miethai.games.wucherer.rules import state
 from miethai.games.wucherer.rules.notes import BASIC_INCOME, INCOME, STRUCK
 from miethai.games.wucherer.rules.phases.common import lay
 from miethai.games.wucherer.rules.phases.houses import count_kind
-from miethai.games.wucherer.rules.state import (
-    NO_RENT,
-    ORDER_BITS,
-    STRIKE,
-    STRIKE_BITS,
-    UPPER,
-)
 from miethai.games.wucherer.rules.tables import CELEBRITIES, LEVELS, RENT_STRIKE, SQUATTERS
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import note, rule
@@ -43,7 +37,7 @@ def rent_at(s, flat):
     house = flat // LEVELS
     level = flat % LEVELS
     rent = s.pays[s.tenant[house][level] - 1] + 0
-    order = s.mark[house][level] & ORDER_BITS
+    order = s.mark[house][level] & state.ORDER_BITS
     if order and s.tenant_properties:
         rent += order - 1  # WUC-N-35, WUC-O-29
     return rent << shift_at(s, flat)
@@ -64,11 +58,11 @@ def use_marker(s, flat):
     house = flat // LEVELS
     level = flat % LEVELS
     mark = s.mark[house][level] + 0
-    if mark & NO_RENT:
-        s.mark[house][level] = mark & ~NO_RENT
+    if mark & state.NO_RENT:
+        s.mark[house][level] = mark & ~state.NO_RENT
         return True
-    if mark & STRIKE_BITS:
-        s.mark[house][level] = mark - STRIKE
+    if mark & state.STRIKE_BITS:
+        s.mark[house][level] = mark - state.STRIKE
         lay(s, RENT_STRIKE)
         return True
     return False
@@ -80,10 +74,10 @@ def collect_house(s, seat, house):
     total = 0
     for level in range(LEVELS):
         here = s.tenant[house][level] + 0
-        if here != 0 and here != UPPER:
+        if here != 0 and here != state.UPPER:
             flat = house * LEVELS + level
             rent = rent_at(s, flat)
-            if s.mark[house][level] > ORDER_BITS and use_marker(s, flat):
+            if s.mark[house][level] > state.ORDER_BITS and use_marker(s, flat):
                 note(s, STRUCK, seat, 0, rent, here - 1, flat)
             else:
                 total += rent
@@ -95,7 +89,7 @@ def drop_markers(s, house):
     """Without ``strikeWaits`` markers are used up although nobody pays anyway (AMB-29)."""
     for level in range(LEVELS):
         here = s.tenant[house][level] + 0
-        if here != 0 and here != UPPER and s.mark[house][level] > ORDER_BITS:
+        if here != 0 and here != state.UPPER and s.mark[house][level] > state.ORDER_BITS:
             use_marker(s, house * LEVELS + level)
 
 
@@ -157,7 +151,7 @@ def house_value(s, house):
     total = vacant_income(s, house)
     for level in range(LEVELS):
         here = s.tenant[house][level] + 0
-        if here != 0 and here != UPPER and s.mark[house][level] <= ORDER_BITS:
+        if here != 0 and here != state.UPPER and s.mark[house][level] <= state.ORDER_BITS:
             total += rent_at(s, house * LEVELS + level)
     return total
 

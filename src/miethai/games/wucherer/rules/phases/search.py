@@ -13,12 +13,7 @@ house. A Kneipe may drive out more: the search would take too long then, and loo
 so many are left (AMB-32).
 """
 
-from miethai.games.wucherer.rules.phases.fitting import (
-    FORCED,
-    count_fitting,
-    fits_anywhere,
-    next_fitting,
-)
+from miethai.games.wucherer.rules.phases import fitting
 from miethai.games.wucherer.rules.phases.houses import lives_at, settle, unsettle
 from miethai.games.wucherer.rules.state import PLAN
 from miethai.games.wucherer.rules.tables import FLATS, HOUSES, LEVELS, PUB, SQUATTERS
@@ -34,7 +29,7 @@ def rank_of(s, kind, flat):
     """Tenants with few flats come first."""
     if kind == SQUATTERS:
         return LAST
-    return min(count_fitting(s, kind, s.built + 0, flat, FORCED), FEW)
+    return min(fitting.count_fitting(s, kind, s.built + 0, flat, fitting.FORCED), FEW)
 
 
 @rule
@@ -103,7 +98,7 @@ def all_find_flats(s, but, misses):
             missed -= 1
         else:
             if tried < MISSED:
-                found = next_fitting(s, kind, s.built + 0, flat, FORCED, tried)
+                found = fitting.next_fitting(s, kind, s.built + 0, flat, fitting.FORCED, tried)
             if found < 0 and missed < misses:
                 found = MISSED
         if found < 0:
@@ -170,11 +165,11 @@ def can_start(s, kind, flat, misses):
     """Whether this tenant may go first without taking a flat that others need."""
     if kind != SQUATTERS and kind != PUB and misses == 0:
         return True  # its flat of the plan stands open to it; only these two can spoil the others'
-    if not fits_anywhere(s, kind, s.built + 0, flat, FORCED):
+    if not fitting.fits_anywhere(s, kind, s.built + 0, flat, fitting.FORCED):
         return False
-    to = next_fitting(s, kind, s.built + 0, flat, FORCED, -1)
+    to = fitting.next_fitting(s, kind, s.built + 0, flat, fitting.FORCED, -1)
     while to >= 0:
         if stays_possible(s, kind, flat, to, misses):
             return True
-        to = next_fitting(s, kind, s.built + 0, flat, FORCED, to)
+        to = fitting.next_fitting(s, kind, s.built + 0, flat, fitting.FORCED, to)
     return False

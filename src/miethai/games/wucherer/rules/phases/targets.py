@@ -3,6 +3,7 @@ WUC-PLAY-03, WUC-PLAY-05, WUC-MOVE-01, WUC-MOVE-03, WUC-GEN-03, WUC-OWN-01, WUC-
 WUC-RELOC-01, WUC-BOMB-01, WUC-DEM-01, WUC-COURT-01, WUC-ALI-03, WUC-TEN-08, WUC-TEN-13, WUC-N-64,
 WUC-O-43, AMB-15, AMB-35, AMB-38, AMB-56"""
 
+from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases.build import extensible
 from miethai.games.wucherer.rules.phases.common import is_program
 from miethai.games.wucherer.rules.phases.crime import next_murder_target
@@ -13,22 +14,6 @@ from miethai.games.wucherer.rules.phases.recycle import has_recycling
 from miethai.games.wucherer.rules.phases.relocate import can_pay_fees
 from miethai.games.wucherer.rules.phases.rents import rent_at
 from miethai.games.wucherer.rules.state import NOWHERE, RECALL_DRAFT, RECALLS
-from miethai.games.wucherer.rules.tables import (
-    BOMB,
-    COURT,
-    DEMOLITION,
-    LEVELS,
-    MOTHER,
-    MURDER,
-    OWN_USE,
-    POLICE,
-    POLITICS,
-    RECYCLING,
-    RELOCATION,
-    RENT_STRIKE,
-    SQUATTERS,
-    TENANTS,
-)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.rule import rule
 
@@ -42,10 +27,10 @@ def next_tenant(s, houses, after, kind):
     while houses:
         house = lowest_bit(houses)
         houses &= houses - 1
-        if house * LEVELS + LEVELS - 1 > after:
+        if house * tables.LEVELS + tables.LEVELS - 1 > after:
             levels = tenants_mask(s, house)
             while levels:
-                flat = house * LEVELS + lowest_bit(levels)
+                flat = house * tables.LEVELS + lowest_bit(levels)
                 levels &= levels - 1
                 if flat > after and is_target(s, flat, kind):
                     return flat
@@ -56,20 +41,20 @@ def next_tenant(s, houses, after, kind):
 def is_target(s, flat, card):
     """Whether a card that is laid on one tenant may hit this one."""
     kind = lives_at(s, flat)
-    if card == RELOCATION:
+    if card == tables.RELOCATION:
         return True  # WUC-RELOC-01, AMB-35
-    if card == RENT_STRIKE:
+    if card == tables.RENT_STRIKE:
         return may_strike(s, flat, kind)
-    if card == POLICE:
-        return kind == SQUATTERS
-    return kind == MOTHER
+    if card == tables.POLICE:
+        return kind == tables.SQUATTERS
+    return kind == tables.MOTHER
 
 
 @rule
 def may_strike(s, flat, kind):
     """Mietweigerung on any tenant (WUC-STRIKE-01), on Hausbesetzer where they are tenants; on
     somebody who pays nothing only with ``allowNullPlays`` (AMB-38)."""
-    if kind == SQUATTERS and s.squatters_are_tenants == 0:
+    if kind == tables.SQUATTERS and s.squatters_are_tenants == 0:
         return False
     return s.allow_null_plays == 1 or rent_at(s, flat) > 0
 
@@ -80,8 +65,8 @@ def own_use_houses(s):
     if s.allow_null_plays:
         return s.built + 0
     mask = 0
-    for kind in range(TENANTS):
-        if kind != SQUATTERS:
+    for kind in range(tables.TENANTS):
+        if kind != tables.SQUATTERS:
             mask |= s.where[kind]
     return mask
 
@@ -111,14 +96,14 @@ def any_demolition(s):
 @rule
 def target_houses(s, seat, card):
     """Houses at which a card may be aimed."""
-    if card == BOMB:
+    if card == tables.BOMB:
         return s.built + 0  # WUC-BOMB-01, WUC-PLAY-03
-    if card == OWN_USE:
+    if card == tables.OWN_USE:
         return own_use_houses(s)
-    if card == DEMOLITION:
+    if card == tables.DEMOLITION:
         return demolition_houses(s)
-    if card == POLICE:
-        return s.owned[seat] & s.where[SQUATTERS]  # WUC-TEN-08
+    if card == tables.POLICE:
+        return s.owned[seat] & s.where[tables.SQUATTERS]  # WUC-TEN-08
     return extensible(s, card)
 
 
@@ -126,21 +111,21 @@ def target_houses(s, seat, card):
 @rule
 def can_play(s, seat, card):
     """Whether a play with this hand card can be completed now."""
-    if card < TENANTS:
+    if card < tables.TENANTS:
         return fits_anywhere(s, card, s.built + 0, NOWHERE, FREELY)  # WUC-MOVE-01, WUC-MOVE-03
-    if card == RELOCATION:
+    if card == tables.RELOCATION:
         return can_pay_fees(s, seat) and next_tenant(s, s.built + 0, -1, card) >= 0
-    if card == MURDER:
+    if card == tables.MURDER:
         return next_murder_target(s, s.built + 0, -1) >= 0
-    if card == RENT_STRIKE:
+    if card == tables.RENT_STRIKE:
         return next_tenant(s, s.built + 0, -1, card) >= 0
-    if card == DEMOLITION:
+    if card == tables.DEMOLITION:
         return any_demolition(s)
-    if card == POLITICS:
+    if card == tables.POLITICS:
         return own_use_houses(s) != 0 or can_be_released(s, seat) or any_demolition(s)
-    if card == COURT:
+    if card == tables.COURT:
         return s.jail == seat  # WUC-COURT-01
-    if card == RECYCLING:
+    if card == tables.RECYCLING:
         return has_recycling(s, seat)
     return target_houses(s, seat, card) != 0
 
@@ -154,13 +139,13 @@ def can_be_released(s, seat):
 @rule
 def can_recall(s, seat):
     """The own Mutter, any number of times; a program only a few (WUC-TEN-13, AMB-56)."""
-    if s.tenant_properties == 0 or s.where[MOTHER] & s.owned[seat] == 0:
+    if s.tenant_properties == 0 or s.where[tables.MOTHER] & s.owned[seat] == 0:
         return False
     return s.recalls < RECALLS or not is_program(s, seat)
 
 
 @rule
 def is_aimed_at_tenant(s, card):
-    if card == POLICE:
+    if card == tables.POLICE:
         return s.police_evicts != ALL  # AMB-15
-    return card == RELOCATION or card == RENT_STRIKE or card == RECALL_DRAFT - 1
+    return card == tables.RELOCATION or card == tables.RENT_STRIKE or card == RECALL_DRAFT - 1
