@@ -9,7 +9,7 @@ set-up writes them into the position.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -163,6 +163,15 @@ def _value(path: str, row: Row, number: int, low: int, high: int, name: str = ""
     return Value(path, number, source, low, high)
 
 
+def _named(
+    path: str, row: Row, word: str, words: Sequence[str], name: str = "", first: int = 0
+) -> Value:
+    """A value that stands for one of some things, which are numbered from ``first`` on."""
+    source = row.get("sources", {}).get(name, row["source"])
+    number, last = first + words.index(word), first + len(words) - 1
+    return Value(path, number, source, first, last, tuple(words))
+
+
 def _plain(where: str, row: Row, names: Mapping[str, tuple[int, int]]) -> Iterator[Value]:
     for name, (low, high) in names.items():
         yield _value(f"{where}.{name}", row, row[name], low, high, name)
@@ -201,8 +210,8 @@ def _tenants() -> Iterator[Value]:
         yield from _plain(where, row, ranges)
         yield from _effects(f"{where}.effect", row, "effect.")
     for row in NEW_TENANT_ROWS:
-        kinds = [CATEGORY_IDS.index(name) for name in row["tenants"]]
-        yield from _listed(f"new_tenants.{row['id']}", row, kinds, 0, KINDS - 1)
+        for i, kind in enumerate(row["tenants"]):
+            yield _named(f"new_tenants.{row['id']}.{i}", row, kind, CATEGORY_IDS, str(i))
 
 
 def _city() -> Iterator[Value]:
@@ -211,8 +220,8 @@ def _city() -> Iterator[Value]:
     for row in TILE_ROWS:
         where = f"tiles.{row['id']}"
         for letter in LETTERS:
-            feature = FEATURE_IDS.index(row["feature"].get(letter, "none"))
-            yield _value(f"{where}.feature.{letter}", row, feature, 0, FEATURES - 1)
+            feature = row["feature"].get(letter, "none")
+            yield _named(f"{where}.feature.{letter}", row, feature, FEATURE_IDS)
         for letter in LETTERS:
             yield _value(f"{where}.crossed.{letter}", row, int(letter in row["crossed"]), 0, 1)
     for row in CENTRE_ROWS:
@@ -226,9 +235,8 @@ def _start() -> Iterator[Value]:
     for mode in ("intro", "kenner"):
         ranges = {"field": (0, LADDER - 1), "crash": (1, CRASH_FIELDS)}
         yield from _plain(f"start.{mode}", start[mode], ranges)
-    tiles = [TILE_IDS.index(name) + 1 for name in start["intro"]["tiles"]]
-    for i, tile in enumerate(tiles):
-        yield _value(f"start.intro.tile.{i}", start["intro"], tile, 1, TILES, "tile")
+    for i, tile in enumerate(start["intro"]["tiles"]):
+        yield _named(f"start.intro.tile.{i}", start["intro"], tile, TILE_IDS, "tile", first=1)
     yield from _plain("ads", ads, {"price": (100, DEAREST), "free": (0, MOST_TOKENS)})
 
 
@@ -268,14 +276,11 @@ def _ai() -> Iterator[Value]:
         yield _value(f"ai.difficulty.{row['id']}", row, row["value"], -9, 9)
     for row in AI_CARD_ROWS:
         where = f"ai.cards.{row['id']}"
-        upper = AI_ACTIONS.index(row["upper"])
-        lower = AI_ACTIONS.index(row["lower"]) if "lower" in row else upper
-        default = AI_ACTIONS.index(row["default"])
-        kind = CARD_KINDS.index(row["kind"])
-        yield _value(f"{where}.kind", row, kind, 0, len(CARD_KINDS) - 1, "kind")
+        actions = {"upper": row["upper"], "lower": row.get("lower", row["upper"])}
+        yield _named(f"{where}.kind", row, row["kind"], CARD_KINDS, "kind")
         yield _value(f"{where}.threshold", row, row.get("threshold", 0), 0, DEAREST)
-        for name, action in (("upper", upper), ("lower", lower), ("default", default)):
-            yield _value(f"{where}.{name}", row, action, 0, len(AI_ACTIONS) - 1, name)
+        for name, action in (*actions.items(), ("default", row["default"])):
+            yield _named(f"{where}.{name}", row, action, AI_ACTIONS, name)
         yield _value(f"{where}.ads", row, row["ads"], 0, MOST_TOKENS)
 
 
