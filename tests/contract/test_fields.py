@@ -59,3 +59,10 @@ def test_the_view_shows_no_secret_field(ruleset: str) -> None:
     for s in positions(ruleset)[::9]:
         for seat in (SPECTATOR, 0):
             assert not secret & game.fields.visible(s, seat).keys()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_position_knows_its_ruleset(ruleset: str) -> None:
+    family, found = games.find(ruleset)
+    assert family.RULESETS[found.number] is found
+    assert all(s.ruleset == found.number for s in positions(ruleset)[::9])

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from miethai.kernel.fields import OWNER, PUBLIC, SECRET, Fields, field
 from miethai.kernel.moves import Axis, Moves, block
-from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Ruleset, Several, Text
+from miethai.kernel.options import (
+    RULESET,
+    Choice,
+    Flag,
+    Number,
+    Numbers,
+    Option,
+    Ruleset,
+    Several,
+    Text,
+    numbered,
+)
 from miethai.kernel.rule import Table
 
 PLAYERS, HOST, NOBODY = 3, 3, -1
@@ -29,6 +40,7 @@ OPTIONS: tuple[Option, ...] = (
 GIFTS, PEEKS = 1, 2  # bits of extras
 CALM = Ruleset("toy", "toy", OPTIONS, (2, 3, 3), fixed={"coin": "TOY-07"})
 ROUGH = CALM.but("toy-rough", {"weather": "TOY-02"}, 2, weather="rough", hideCash=True)
+CALM, ROUGH = numbered(CALM, ROUGH)
 
 # --- the position --------------------------------------------------------------------------------
 DEALING, READY, WINDY, LANDED, ASKED, REDRAW, TURNING, CLOSING, DONE = range(9)
@@ -36,6 +48,7 @@ BIDDER, AMOUNT, PROVEN, FRAME = range(4)
 
 FIELDS = Fields(
     [
+        RULESET,
         *(o.row() for o in OPTIONS if o.field),
         field("players", "i1", 0, PUBLIC, "how many play"),
         field("stage", "i1", 0, PUBLIC, "what the game waits for"),

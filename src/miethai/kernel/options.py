@@ -15,6 +15,10 @@ from typing import Any
 
 from miethai.kernel.fields import PUBLIC, Field, field
 
+# In the position: which ruleset is played, by its place in the family's list. Rules never ask it;
+# it tells whose rule to cite where several rulesets have one of their own.
+RULESET = field("ruleset", "i1", 0, PUBLIC, "number of the ruleset in its family", fixed=True)
+
 TRUE_WORDS, FALSE_WORDS = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -223,6 +227,7 @@ class Ruleset:
     players: tuple[int, int, int]  # fewest, usual, most
     differs: Mapping[str, Any] = attribute(default_factory=dict)
     fixed: Mapping[str, str] = attribute(default_factory=dict)
+    number: int = 0  # its place among the family's rulesets, see ``numbered``
 
     def __post_init__(self) -> None:
         unknown = {*self.differs, *self.fixed} - {o.name for o in self.options}
@@ -259,5 +264,11 @@ class Ruleset:
         return values
 
     def stored(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The values as numbers, by field of the position."""
-        return {o.field: o.stored(values[o.name]) for o in self.options if o.field}
+        """The values as numbers, by field of the position, and the number of the ruleset."""
+        numbers = {o.field: o.stored(values[o.name]) for o in self.options if o.field}
+        return {**numbers, RULESET.name: self.number}
+
+
+def numbered(*rulesets: Ruleset) -> tuple[Ruleset, ...]:
+    """A family's rulesets in their order; each knows its place, which positions hold."""
+    return tuple(replace(ruleset, number=k) for k, ruleset in enumerate(rulesets))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from miethai.games.magnate.rules.tables import DIFFICULTY_IDS
-from miethai.kernel.options import Choice, Flag, Number, Option, Ruleset
+from miethai.kernel.options import Choice, Flag, Number, Option, Ruleset, numbered
 
 
 def _field(name: str) -> str:
@@ -61,4 +61,4 @@ OPTION_FIELDS = [o.row() for o in OPTIONS if o.field]
 
 MAGNATE = Ruleset("magnate", "magnate", OPTIONS, (2, 4, 5))
 
-RULESETS = (MAGNATE,)
+RULESETS = numbered(MAGNATE)

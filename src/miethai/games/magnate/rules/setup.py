@@ -11,7 +11,7 @@ from miethai.games.magnate.rules.phases.beginning import lay_tile
 from miethai.games.magnate.rules.phases.common import CENTRE_TYPE, refresh
 from miethai.games.magnate.rules.rulesets import AUTO, KENNER, LAST_SEAT, OPTIONS
 from miethai.games.magnate.rules.state import NOBODY, PLAYERS, TILING
-from miethai.kernel.options import OptionError
+from miethai.kernel.options import RULESET, OptionError
 
 OPTION_NAMES = {o.field for o in OPTIONS if o.field}
 START_FIELDS = (AUTO, 400, 500)  # landPriceStart by its number
@@ -21,6 +21,7 @@ CRASH_STARTS = (AUTO, 5, 8, 10)  # crashStart by its number
 def setup(s: Any, options: Mapping[str, Any], players: int, programs: int) -> None:
     """Deterministic: tiles, categories, markers and the first holder are later chance moves."""
     _check_seats(options, players)
+    s.ruleset = options[RULESET.name]
     for name in OPTION_NAMES:
         setattr(s, name, options[name])
     numbers = _Numbers(options)

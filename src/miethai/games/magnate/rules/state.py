@@ -8,6 +8,7 @@ from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.rulesets import OPTION_FIELDS
 from miethai.kernel.fields import PUBLIC, Fields, field
 from miethai.kernel.frames import COLUMNS
+from miethai.kernel.options import RULESET
 
 PLAYERS = 5
 ROLES = ()
@@ -209,6 +210,7 @@ FIELDS = Fields(
         value("ai_lower", "i1", tables.AI_CARDS, PUBLIC, "AI card: lower action"),
         value("ai_default", "i1", tables.AI_CARDS, PUBLIC, "AI card: default action"),
         value("ai_ads", "i1", tables.AI_CARDS, PUBLIC, "AI card: advertising symbol"),
+        RULESET,
         *OPTION_FIELDS,
     ]
 )

@@ -7,7 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from miethai.games.monopoly.rules.tables import BOARD, CARD_SETS
-from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Ruleset, Several, Text
+from miethai.kernel.options import (
+    Choice,
+    Flag,
+    Number,
+    Numbers,
+    Option,
+    Ruleset,
+    Several,
+    Text,
+    numbered,
+)
 
 NULL = {"null": -1}
 
@@ -162,4 +172,4 @@ KARLSRUHE = CLASSIC.but(
     absentSeconds=60,
 )
 
-RULESETS = (CLASSIC, KARLSRUHE)
+CLASSIC, KARLSRUHE = RULESETS = numbered(CLASSIC, KARLSRUHE)

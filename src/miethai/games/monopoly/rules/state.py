@@ -6,6 +6,7 @@ from miethai.games.monopoly.rules.rulesets import OPTION_FIELDS
 from miethai.games.monopoly.rules.tables import CARDS, DEEDS
 from miethai.kernel.fields import OWNER, PUBLIC, SECRET, Fields, field
 from miethai.kernel.frames import COLUMNS
+from miethai.kernel.options import RULESET
 
 PLAYERS = 6
 BANKER, MODERATOR, JUDGE = 6, 7, 8  # role seats behind the players
@@ -131,6 +132,7 @@ FIELDS = Fields(
         field("break_asked", "i1", 0, PUBLIC, "bit mask of the seats that ask for a break"),
         field("judged", "i1", 0, PUBLIC, "1 after a judgement, until the next throw (MON-K-73)"),
         field("bankrupts", "i1", 0, PUBLIC, "bankruptcies so far"),
+        RULESET,
         *OPTION_FIELDS,
     ]
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from miethai.kernel.fields import PUBLIC, Field, field
-from miethai.kernel.options import Choice, Flag, Number, Option, Ruleset
+from miethai.kernel.options import Choice, Flag, Number, Option, Ruleset, numbered
 
 NULL = {"null": -1}
 
@@ -188,4 +188,4 @@ CLASSIC = Ruleset(
     },
 )
 
-RULESETS = (EDITION_2013, CLASSIC)
+EDITION_2013, CLASSIC = RULESETS = numbered(EDITION_2013, CLASSIC)

@@ -8,6 +8,7 @@ from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.rulesets import OPTION_FIELDS
 from miethai.kernel.fields import OWNER, PUBLIC, SECRET, Fields, field
 from miethai.kernel.frames import COLUMNS
+from miethai.kernel.options import RULESET
 
 PLAYERS = 6
 ROLES = ()
@@ -190,6 +191,7 @@ FIELDS = Fields(
         value("fee", "i1", 0, PUBLIC, "what an Umzug brings the Umzugsspediteur's landlord"),
         value("pub_limit", "i1", 0, PUBLIC, "highest rent in the Kneipe's house"),
         value("noise_limit", "i1", 0, PUBLIC, "highest rent in its landlord's other houses"),
+        RULESET,
         *OPTION_FIELDS,
     ]
 )

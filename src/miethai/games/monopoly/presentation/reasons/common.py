@@ -9,6 +9,7 @@ from miethai.games.monopoly.rules.legal import actor, table_is_free
 from miethai.games.monopoly.rules.phases.common import has_room, is_alive
 from miethai.games.monopoly.rules.phases.debt import enough_bankrupts
 from miethai.games.monopoly.rules.phases.roles import banker_is_due
+from miethai.games.monopoly.rules.rulesets import KARLSRUHE
 from miethai.games.monopoly.rules.tables import DEEDS
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE
@@ -45,8 +46,7 @@ PREPARATION_RULES = {
 
 
 def karlsruhe(s: Any) -> bool:
-    """A position holds options, no ruleset: Karlsruhe alone fixes the hints at rent (MON-K-62)."""
-    return bool(s.rent_hints == 0)
+    return bool(s.ruleset == KARLSRUHE.number)
 
 
 def either(s: Any, in_karlsruhe: str, in_classic: str) -> str:
