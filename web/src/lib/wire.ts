@@ -11,7 +11,10 @@ export interface Hello {
   v?: number;
 }
 
-/** Take an open seat of a table that has not begun, with the code of the invitation; a listed table needs none. The salt goes into the table's chance; without one the server makes it. */
+/**
+ * Take an open seat of a table that has not begun, with the code of the invitation; a listed table needs
+ * none. The salt goes into the table's chance; without one the server makes it.
+ */
 export interface Sit {
   t: "sit";
   name: string;
@@ -26,7 +29,11 @@ export interface Begin {
   fill?: string | null;
 }
 
-/** A move of one's own seat in the notation of records, without the name: ``bid 120``. ``on`` is the number of the event it was chosen on: the server refuses it when that is no longer the last. A second move with the same id is a no-op. */
+/**
+ * A move of one's own seat in the notation of records, without the name: ``bid 120``. ``on`` is the number of
+ * the event it was chosen on: the server refuses it when that is no longer the last. A second move with the
+ * same id is a no-op.
+ */
 export interface Move {
   t: "move";
   id: string;
@@ -42,7 +49,10 @@ export interface Chance {
   on?: number | null;
 }
 
-/** Take back one's own last step. With ``ask`` all other people are asked whether the game may go back to before one's last step, whatever happened since. */
+/**
+ * Take back one's own last step. With ``ask`` all other people are asked whether the game may go back to
+ * before one's last step, whatever happened since.
+ */
 export interface Undo {
   t: "undo";
   id: string;
@@ -56,7 +66,13 @@ export interface Consent {
   on?: number | null;
 }
 
-/** Standing orders of the seat; they replace those before, and a stand-in obeys them too. ``auto``: make the only move there is. ``limits``: the most for a verb with an amount, such as ``{"bid": 200}``; where even the least is more, the seat passes. ``answer``: verbs that answer for the seat wherever they are offered to it, such as ``pass`` and ``decline``; ``but``: unless one of these verbs is offered as well or one of these words stands in the question. */
+/**
+ * Standing orders of the seat; they replace those before, and a stand-in obeys them too. ``auto``: make the
+ * only move there is. ``limits``: the most for a verb with an amount, such as ``{"bid": 200}``; where even
+ * the least is more, the seat passes. ``answer``: verbs that answer for the seat wherever they are offered to
+ * it, such as ``pass`` and ``decline``; ``but``: unless one of these verbs is offered as well or one of these
+ * words stands in the question.
+ */
 export interface Orders {
   t: "orders";
   auto?: boolean;
@@ -112,7 +128,12 @@ export interface Ping {
   t: "ping";
 }
 
-/** Event number ``n`` of this reader. With ``after`` it is a change of the state after that event, and whoever is not there asks for a resync; without, it is the whole state. A member that is absent is as before. ``asked`` is whom the game waits for: a name, "chance", "over", or "" for somebody whom the reader is not told. */
+/**
+ * Event number ``n`` of this reader. With ``after`` it is a change of the state after that event, and whoever
+ * is not there asks for a resync; without, it is the whole state. A member that is absent is as before.
+ * ``asked`` is whom the game waits for: a name, "chance", "over", or "" for somebody whom the reader is not
+ * told.
+ */
 export interface State {
   t: "state";
   n: number;
@@ -131,7 +152,11 @@ export interface Patch {
   gone?: string[];
 }
 
-/** A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number follows behind a blank. ``args`` are the words of its arguments, ``targets`` those of them that are members of the view or, behind a dot, parts of one: what a page can light up. */
+/**
+ * A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number follows behind
+ * a blank. ``args`` are the words of its arguments, ``targets`` those of them that are members of the view
+ * or, behind a dot, parts of one: what a page can light up.
+ */
 export interface Legal {
   move: string;
   label: string;
@@ -141,7 +166,10 @@ export interface Legal {
   amount?: Amount | null;
 }
 
-/** The range of a move's number, both ends included. Units whose values have names have them in the family's ``pieces`` under ``amounts``. */
+/**
+ * The range of a move's number, both ends included. Units whose values have names have them in the family's
+ * ``pieces`` under ``amounts``.
+ */
 export interface Amount {
   low: number;
   high: number;
@@ -160,7 +188,11 @@ export interface Ending {
   scores: Record<string, number>;
 }
 
-/** Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says so; ``secrets`` whether people at one device must cover what they see before they hand it on. */
+/**
+ * Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the
+ * one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says
+ * so; ``secrets`` whether people at one device must cover what they see before they hand it on.
+ */
 export interface Table {
   t: "table";
   k: number;
@@ -187,7 +219,10 @@ export interface Table {
   secrets?: boolean;
 }
 
-/** A seat as everybody sees it. ``name`` is whoever sits there; a game calls its players so, and a ``role`` by the name of its seat. */
+/**
+ * A seat as everybody sees it. ``name`` is whoever sits there; a game calls its players so, and a ``role`` by
+ * the name of its seat.
+ */
 export interface Seat {
   seat: string;
   kind: "bot" | "open" | "person" | "table";
@@ -199,7 +234,11 @@ export interface Seat {
   stand_in?: string | null;
 }
 
-/** The game's clock: ``since`` is the moment from which it would have run through, ``played`` the seconds on it while it stands. ``ends`` is the moment when the time of the seat asked is over. Moments are seconds of the epoch; a ``pong`` tells the server's. */
+/**
+ * The game's clock: ``since`` is the moment from which it would have run through, ``played`` the seconds on
+ * it while it stands. ``ends`` is the moment when the time of the seat asked is over. Moments are seconds of
+ * the epoch; a ``pong`` tells the server's.
+ */
 export interface Clock {
   since?: number | null;
   played?: number | null;
@@ -212,7 +251,10 @@ export interface Wish {
   agreed?: string[];
 }
 
-/** What only this seat knows about itself; ``y`` grows with every change, and a reader keeps the one with the highest. */
+/**
+ * What only this seat knows about itself; ``y`` grows with every change, and a reader keeps the one with the
+ * highest.
+ */
 export interface You {
   t: "you";
   y: number;
@@ -223,7 +265,10 @@ export interface You {
   host?: boolean;
 }
 
-/** A line of chat; ``c`` counts them. ``after`` is the line before it that this reader hears; whoever does not have that one asks for a resync. */
+/**
+ * A line of chat; ``c`` counts them. ``after`` is the line before it that this reader hears; whoever does not
+ * have that one asks for a resync.
+ */
 export interface Said {
   t: "said";
   c: number;
@@ -240,10 +285,34 @@ export interface Ack {
   repeat?: boolean;
 }
 
-/** Nothing was changed. ``code`` says why; for ``rule`` the id and the sentence of the rule, and what would make the move possible where that can be computed. */
+/**
+ * Nothing was changed. ``code`` says why; for ``rule`` the id and the sentence of the rule, and what would
+ * make the move possible where that can be computed.
+ */
 export interface Refused {
   t: "refused";
-  code: "chat" | "closing" | "code" | "elsewhere" | "frozen" | "malformed" | "name" | "no_table" | "not_found" | "not_now" | "not_yours" | "options" | "order" | "rule" | "seat" | "stale" | "store" | "too_large" | "too_many" | "undo" | "unknown_move";
+  code:
+    | "chat"
+    | "closing"
+    | "code"
+    | "elsewhere"
+    | "frozen"
+    | "malformed"
+    | "name"
+    | "no_table"
+    | "not_found"
+    | "not_now"
+    | "not_yours"
+    | "options"
+    | "order"
+    | "rule"
+    | "seat"
+    | "stale"
+    | "store"
+    | "too_large"
+    | "too_many"
+    | "undo"
+    | "unknown_move";
   text: string;
   id?: string | null;
   rule?: string | null;
@@ -251,7 +320,10 @@ export interface Refused {
   n?: number | null;
 }
 
-/** The answer to ``sit`` and ``renew``: the seat and the code that brings its player back from any device. Nobody else gets it, and the server keeps only its hash. */
+/**
+ * The answer to ``sit`` and ``renew``: the seat and the code that brings its player back from any device.
+ * Nobody else gets it, and the server keeps only its hash.
+ */
 export interface Seated {
   t: "seated";
   table: string;
@@ -274,7 +346,10 @@ export interface Done {
   table?: string | null;
 }
 
-/** How far the reader should be: the numbers of the last ``state``, ``table``, ``said`` and ``you``; and the server's time in seconds of the epoch. */
+/**
+ * How far the reader should be: the numbers of the last ``state``, ``table``, ``said`` and ``you``; and the
+ * server's time in seconds of the epoch.
+ */
 export interface Pong {
   t: "pong";
   n: number;
@@ -290,7 +365,10 @@ export interface Closing {
   seconds: number;
 }
 
-/** The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a ``listed`` table is shown to everybody, and whoever likes sits down. */
+/**
+ * The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a ``listed`` table
+ * is shown to everybody, and whoever likes sits down.
+ */
 export interface NewTable {
   ruleset: string;
   seats: SeatWish[];
@@ -308,7 +386,10 @@ export interface NewTable {
   title?: string;
 }
 
-/** A seat of a new table: open for a person, or a bot's. ``role`` is a role seat such as the banker; role seats that nobody asks for are kept by the table itself. */
+/**
+ * A seat of a new table: open for a person, or a bot's. ``role`` is a role seat such as the banker; role
+ * seats that nobody asks for are kept by the table itself.
+ */
 export interface SeatWish {
   kind?: "bot" | "open";
   bot?: string | null;
@@ -321,7 +402,10 @@ export interface Rulesets {
   presets: Record<string, string>;
 }
 
-/** What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what the roles are called; ``lesson`` whether there is a first game that teaches it. */
+/**
+ * What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what the roles are
+ * called; ``lesson`` whether there is a first game that teaches it.
+ */
 export interface RulesetInfo {
   family: string;
   title: string;
@@ -343,7 +427,11 @@ export interface Players {
   most: number;
 }
 
-/** An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints`` are ``count`` numbers, ``several`` any of the words, ``text`` has at most ``longest`` characters. ``rule`` is the one it belongs to; a ``fixed`` option cannot be changed. */
+/**
+ * An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints`` are ``count``
+ * numbers, ``several`` any of the words, ``text`` has at most ``longest`` characters. ``rule`` is the one it
+ * belongs to; a ``fixed`` option cannot be changed.
+ */
 export interface OptionInfo {
   kind: "bool" | "choice" | "factor" | "int" | "ints" | "several" | "text";
   value: unknown;
@@ -366,7 +454,10 @@ export interface Word {
   name: string;
 }
 
-/** A number printed on a component, which the owner of the box may overlay. ``source`` says where ours is known from; what is ``reconstructed`` is a guess. */
+/**
+ * A number printed on a component, which the owner of the box may overlay. ``source`` says where ours is
+ * known from; what is ``reconstructed`` is a guess.
+ */
 export interface ComponentValue {
   name: string;
   value: number;
@@ -387,7 +478,10 @@ export interface Section {
   title: string;
 }
 
-/** A rule, or a ruling where the sheet is unclear: then ``interprets`` names the rules. ``people`` is what people at a table do about it themselves; ``sources`` are sections of the sheets. */
+/**
+ * A rule, or a ruling where the sheet is unclear: then ``interprets`` names the rules. ``people`` is what
+ * people at a table do about it themselves; ``sources`` are sections of the sheets.
+ */
 export interface Rule {
   id: string;
   title: string;
@@ -419,12 +513,18 @@ export interface ListedTable {
   clock?: Clock | null;
 }
 
-/** ``lan``: where others in the local network find the server, for a page that is open on the server's own machine; null where they cannot, or for everybody else. */
+/**
+ * ``lan``: where others in the local network find the server, for a page that is open on the server's own
+ * machine; null where they cannot, or for everybody else.
+ */
 export interface Here {
   lan: string | null;
 }
 
-/** A game as one reader saw it: the whole state at the start, then a difference for each of his events, without legal moves. ``seat`` is the reader's name, null for a spectator. */
+/**
+ * A game as one reader saw it: the whole state at the start, then a difference for each of his events,
+ * without legal moves. ``seat`` is the reader's name, null for a spectator.
+ */
 export interface Replay {
   table: Table;
   seat: string | null;
@@ -433,7 +533,10 @@ export interface Replay {
   steps: State[];
 }
 
-/** What a replay in one file has in its script element ``miethai-game``. ``pieces`` are as from ``/api/rulesets/{id}/pieces``. */
+/**
+ * What a replay in one file has in its script element ``miethai-game``. ``pieces`` are as from
+ * ``/api/rulesets/{id}/pieces``.
+ */
 export interface SavedGame {
   replay: Replay;
   pieces: unknown;
@@ -441,7 +544,10 @@ export interface SavedGame {
   title: string;
 }
 
-/** A first game that teaches by doing: the table to set up, and what to say when. The learner sits beside the bots. */
+/**
+ * A first game that teaches by doing: the table to set up, and what to say when. The learner sits beside the
+ * bots.
+ */
 export interface Lesson {
   ruleset: string;
   seats: number;
@@ -460,7 +566,10 @@ export interface Step {
   target?: string | null;
 }
 
-/** What a step of a lesson waits for: that a verb is offered, a phase is reached, a rule is named in the log, the game has begun or is over. */
+/**
+ * What a step of a lesson waits for: that a verb is offered, a phase is reached, a rule is named in the log,
+ * the game has begun or is over.
+ */
 export interface When {
   verb?: string | null;
   phase?: string | null;
@@ -469,6 +578,33 @@ export interface When {
   over?: boolean;
 }
 
-export type AnyCommand = Hello | Sit | Begin | Move | Chance | Undo | Consent | Orders | StandIn | Back | Chat | Mute | Rematch | Renew | Resync | Ping;
+export type AnyCommand =
+  | Hello
+  | Sit
+  | Begin
+  | Move
+  | Chance
+  | Undo
+  | Consent
+  | Orders
+  | StandIn
+  | Back
+  | Chat
+  | Mute
+  | Rematch
+  | Renew
+  | Resync
+  | Ping;
 
-export type AnyMessage = State | Table | You | Said | Ack | Refused | Seated | Created | Done | Pong | Closing;
+export type AnyMessage =
+  | State
+  | Table
+  | You
+  | Said
+  | Ack
+  | Refused
+  | Seated
+  | Created
+  | Done
+  | Pong
+  | Closing;

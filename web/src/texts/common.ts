@@ -29,7 +29,9 @@ export const de = {
   retry: "Noch einmal versuchen",
   start: "Zur Startseite",
   offline: "Der Server antwortet gerade nicht.",
-  lost: "Die Verbindung ist weg. Was du siehst, ist der letzte Stand; sobald sie wieder da ist, geht es von selbst weiter.",
+  lost:
+    "Die Verbindung ist weg. Was du siehst, ist der letzte Stand; sobald sie wieder da ist, geht es von " +
+    "selbst weiter.",
   copy: "Kopieren",
   copied: "Kopiert",
   copyFailed: "Kopieren geht hier nicht: Markiere den Text und kopiere ihn selbst.",

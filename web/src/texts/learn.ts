@@ -1,6 +1,8 @@
 export const de = {
   title: "Lernen",
-  lead: "Eine erste Partie, die beim Spielen erklärt: eine Sache nach der anderen, gegen sanfte Bots, in etwa zehn Minuten.",
+  lead:
+    "Eine erste Partie, die beim Spielen erklärt: eine Sache nach der anderen, gegen sanfte Bots, in " +
+    "etwa zehn Minuten.",
   start: "Erste Partie beginnen",
   steps: "{n} Schritte",
   starting: "Der Tisch wird gedeckt …",

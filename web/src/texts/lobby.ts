@@ -71,7 +71,8 @@ export const de = {
   joinHidden: "An diesem Tisch sieht niemand zu; wer eingeladen ist, kann sich setzen.",
   joinMissing: "Diesen Tisch gibt es nicht (mehr).",
   joinMissingHelp:
-    "Vielleicht fehlt ein Stück des Codes. Lass dir die Einladung noch einmal schicken, oder mach selbst einen Tisch auf.",
+    "Vielleicht fehlt ein Stück des Codes. Lass dir die Einladung noch einmal schicken, oder mach selbst " +
+    "einen Tisch auf.",
   joinBad: "Das ist kein Tischcode und kein Einladungslink.",
   seatBot: "Bot",
   seatOpen: "frei",

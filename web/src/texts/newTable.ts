@@ -89,7 +89,9 @@ export const de = {
   boxSame: "So, wie Miethai sie kennt",
   boxChanged: "{n} {n|eigener Wert|eigene Werte}",
   boxHelp:
-    "Manche Zahlen stehen nur auf den Karten und Plättchen. Wo Miethai sie nicht sicher kennt, sind sie rekonstruiert: mit einem Bleistift ✎ markiert. Hast du die Schachtel, trag ein, was bei dir gedruckt ist.",
+    "Manche Zahlen stehen nur auf den Karten und Plättchen. Wo Miethai sie nicht sicher kennt, sind sie " +
+    "rekonstruiert: mit einem Bleistift ✎ markiert. Hast du die Schachtel, trag ein, was bei dir " +
+    "gedruckt ist.",
   boxSearch: "Wert suchen",
   onlyPencil: "Nur rekonstruierte ✎",
   boxCount: "{n} {n|Wert|Werte}, {m} rekonstruiert",
@@ -198,7 +200,8 @@ export const en: typeof de = {
   boxSame: "As Miethai knows them",
   boxChanged: "{n} {n|value|values} of your own",
   boxHelp:
-    "Some numbers are printed on the cards and tiles only. Where Miethai does not know them for certain they are reconstructed: marked with a pencil ✎. If you have the box, enter what is printed on yours.",
+    "Some numbers are printed on the cards and tiles only. Where Miethai does not know them for certain " +
+    "they are reconstructed: marked with a pencil ✎. If you have the box, enter what is printed on yours.",
   boxSearch: "Find a value",
   onlyPencil: "Only reconstructed ✎",
   boxCount: "{n} {n|value|values}, {m} reconstructed",

@@ -23,7 +23,9 @@ export const de = {
   over: "zu Ende",
   open: "Nachspielen",
   start: "Spiel beginnen",
-  lead: "Jedes Spiel dieses Geräts, Zug für Zug: mit einer Adresse für jeden Augenblick und dem Beweis, dass der Zufall fair war.",
+  lead:
+    "Jedes Spiel dieses Geräts, Zug für Zug: mit einer Adresse für jeden Augenblick und dem Beweis, dass " +
+    "der Zufall fair war.",
   forget: "Aus der Liste nehmen",
   loading: "Das Spiel wird geladen …",
   failed: "Dieses Spiel lässt sich nicht zeigen",

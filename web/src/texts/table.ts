@@ -11,7 +11,8 @@ export const de = {
   refused_gone:
     "Vielleicht fehlt ein Stück der Adresse, oder der Tisch wurde abgeräumt. Lass dir den Link noch einmal schicken.",
   refused_code:
-    "Dein persönlicher Link gilt nicht (mehr): Vielleicht fehlt ein Stück davon, oder du hast dir inzwischen einen neuen geben lassen. Nimm den neuesten.",
+    "Dein persönlicher Link gilt nicht (mehr): Vielleicht fehlt ein Stück davon, oder du hast dir " +
+    "inzwischen einen neuen geben lassen. Nimm den neuesten.",
   refused_watch:
     "An diesem Tisch sieht niemand zu. Wer eingeladen ist, setzt sich mit dem Link aus der Einladung.",
   refused_look: "Zuschauen",
@@ -146,7 +147,8 @@ export const en: typeof de = {
   refused_gone:
     "Perhaps a piece of the address is missing, or the table has been cleared away. Ask for the link once more.",
   refused_code:
-    "Your personal link does not hold (any more): perhaps a piece of it is missing, or you have been given a new one since. Use the newest.",
+    "Your personal link does not hold (any more): perhaps a piece of it is missing, or you have been " +
+    "given a new one since. Use the newest.",
   refused_watch:
     "Nobody watches at this table. Whoever is invited sits down with the link of the invitation.",
   refused_look: "Watch",

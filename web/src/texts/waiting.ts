@@ -19,7 +19,8 @@ export const de = {
   inviteGuest: "Die Einladung hat, wer den Tisch aufgemacht hat.",
   inviteOpen: "Dieser Tisch ist öffentlich: Der Link genügt.",
   lanHint:
-    "Diese Adresse gilt nur auf diesem Gerät. Damit Freunde im selben WLAN dazukommen, starte Miethai mit „{command}“ und öffne die Adresse, die es dann nennt: Ihr Link gilt für alle im Netz.",
+    "Diese Adresse gilt nur auf diesem Gerät. Damit Freunde im selben WLAN dazukommen, starte Miethai " +
+    "mit „{command}“ und öffne die Adresse, die es dann nennt: Ihr Link gilt für alle im Netz.",
   share: "Teilen …",
   own: "Dein Weg zurück",
   ownHelp: "Mit diesem persönlichen Link sitzt du auf jedem Gerät wieder auf deinem Platz.",
@@ -61,7 +62,8 @@ export const en: typeof de = {
   inviteGuest: "Whoever opened the table has the invitation.",
   inviteOpen: "This table is public: the link is enough.",
   lanHint:
-    "This address works on this device only. For friends in the same network start Miethai with “{command}” and open the address that it names then: its link works for everybody in the network.",
+    "This address works on this device only. For friends in the same network start Miethai with " +
+    "“{command}” and open the address that it names then: its link works for everybody in the network.",
   share: "Share …",
   own: "Your way back",
   ownHelp: "This personal link puts you back on your seat, on any device.",

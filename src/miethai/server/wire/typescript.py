@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from miethai.server.wire import answers
 
 HEAD = """// Made by `miethai serve --types` from miethai.server.wire and answers; do not edit.
 """
+WIDTH = 110  # as the rest of the page (web/prettier.config.js)
 
 
 def typescript() -> str:
@@ -21,7 +23,7 @@ def typescript() -> str:
     parts += [_interface(name, schema) for name, schema in components.items()]
     for union in ("Command", "Message"):
         members = " | ".join(t.__name__ for t in getattr(wire, union).__args__)
-        parts.append(f"export type Any{union} = {members};\n")
+        parts.append(_row(f"export type Any{union} =", members) + "\n")
     return "\n".join(parts)
 
 
@@ -30,11 +32,25 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
     rows = []
     for key, value in schema["properties"].items():
         optional = "" if key in required else "?"
-        rows.append(f"  {key}{optional}: {_type(value)};")
-    doc = schema.get("description", "").strip()
-    comment = "/** " + " ".join(doc.split()) + " */\n" if doc else ""
+        rows.append(_row(f"  {key}{optional}:", _type(value)))
+    comment = _comment(" ".join(schema.get("description", "").split()))
     body = "\n".join(rows)
     return f"{comment}export interface {name} {{\n{body}\n}}\n"
+
+
+def _row(name: str, kind: str) -> str:
+    row = f"{name} {kind};"
+    if len(row) <= WIDTH:
+        return row
+    indent = " " * (len(name) - len(name.lstrip()) + 2)
+    return f"{name}\n{indent}| " + kind.replace(" | ", f"\n{indent}| ") + ";"
+
+
+def _comment(doc: str) -> str:
+    if len(doc) <= WIDTH - len("/**  */"):
+        return f"/** {doc} */\n" if doc else ""
+    lines = textwrap.wrap(doc, WIDTH, initial_indent=" * ", subsequent_indent=" * ")
+    return "\n".join(["/**", *lines, " */\n"])
 
 
 def _type(schema: dict[str, Any]) -> str:
