@@ -17,6 +17,8 @@ help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 PAGE := src/miethai/server/page/index.html
+# What npm wrote when it had installed the page's tools.
+TOOLS := web/node_modules/.package-lock.json
 PORT ?= 8080
 # Everybody in the local network may come, so that links lead there; HOST=127.0.0.1: nobody else.
 HOST ?= 0.0.0.0
@@ -38,11 +40,12 @@ test: .venv/.full $(PAGE) $(CHROMIUM) ## all checks: style, types, import border
 	$(MAKE) --no-print-directory -j2 lint types borders coverage
 	$(MAKE) --no-print-directory unit
 
-lint: .venv/.full ## style (ruff)
+lint: .venv/.full $(TOOLS) ## style (ruff, prettier, eslint)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python web/build.py lint
 
-types: .venv/.full $(PAGE) ## types (mypy, svelte-check)
+types: .venv/.full $(TOOLS) ## types (mypy, svelte-check)
 	$(BIN)/mypy
 	$(BIN)/python web/build.py check
 
@@ -81,9 +84,10 @@ bench: .venv/.full $(PAGE) $(CHROMIUM) ## speed against other open engines, of t
 shots: .venv/.full $(PAGE) $(CHROMIUM) ## pictures of every page, board and panel, into shots/
 	$(BIN)/python -m tests.page.shots
 
-format: .venv/.full ## put the sources into the house style
+format: .venv/.full $(TOOLS) ## put the sources into the house style
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(BIN)/python web/build.py format
 
 lock: ## choose new versions for requirements.lock (needs uv)
 	uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
@@ -94,9 +98,11 @@ clean: ## remove .venv, caches and build outputs
 	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The page, built with the Node of a wheel.
-$(PAGE): $(shell find web -path web/node_modules -prune -o -path web/dev -prune -o -type f -print) | .venv/.plain
+$(PAGE): $(shell find web -path web/node_modules -prune -o -path web/dev -prune -o -type f -print) | $(TOOLS)
 	$(BIN)/python web/build.py
 
+$(TOOLS): web/package.json web/package-lock.json | .venv/.plain
+	$(BIN)/python web/build.py install
 
 .venv/.chromium:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

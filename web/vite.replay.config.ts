@@ -19,7 +19,7 @@ function oneFile(): Plugin {
           html = html.replace(/<script type="module"[^>]*><\/script>/, "");
           html = html.replace("</body>", () => `<script type="module">${code}</script></body>`);
         } else if (name.endsWith(".css")) {
-          html = html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${part.source}</style>`);
+          html = html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(part.source)}</style>`);
         } else continue;
         delete bundle[name];
       }

@@ -33,7 +33,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   throw new Refusal(said?.code ?? "http", said?.text ?? `HTTP ${answer.status}`, said?.rule, said?.remedy);
 }
 
-function bearer(code: string | null): HeadersInit {
+function bearer(code: string | null): Record<string, string> {
   return code ? { authorization: `Bearer ${code}` } : {};
 }
 

@@ -18,6 +18,7 @@ function byHand(text: string): boolean {
   field.style.cssText = "position: fixed; top: 0; opacity: 0";
   document.body.append(field);
   field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no other way without https
   const done = document.execCommand("copy");
   field.remove();
   if (held instanceof HTMLElement) held.focus();

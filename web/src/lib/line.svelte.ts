@@ -220,6 +220,10 @@ export class Line {
         this.closing = message;
         this.net = "closing";
         break;
+      case "created":
+      case "done":
+      case "seated":
+        break; // answers to requests, never sent over a socket
     }
   }
 

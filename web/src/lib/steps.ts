@@ -231,7 +231,7 @@ function ofWords(moves: readonly Legal[], path: readonly Step[], names: Names): 
 /** Keys of the page itself. */
 export const PAGE_KEYS = { undo: "u", text: "t" } as const;
 const TAKEN: ReadonlySet<string> = new Set(Object.values(PAGE_KEYS));
-const ORDER = "1234567890abcdefghijklmnopqrsvwxyz";
+const ORDER = "1234567890abcdefghijklmnopqrsvwxyz".split("");
 
 /** A key for each button: a letter of what it does, so that buying has the same key on every street;
     if those are taken a letter of its name, else the next digit. */

@@ -4,7 +4,7 @@ import type { View } from "../../lib/board";
 import { LEAN } from "./art/pen";
 import type { Kind, Pieces, Plot, Tenant } from "./pieces";
 
-export const LETTERS = [..."ABCDEFGHI"];
+export const LETTERS = "ABCDEFGHI".split("");
 export const TYPES = ["home", "shop", "office", "industry"];
 /** The whole city; the land goes on around it. */
 export const WORLD = { x: -8, y: 14, w: 1118, h: 812 };

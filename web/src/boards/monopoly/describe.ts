@@ -26,9 +26,10 @@ export function describe(
   if (deed?.mortgaged) parts.push(say("sayPawned"));
   else if (deed?.rent) parts.push(say("sayRent", { rent: money(deed.rent) }));
   else if (deed?.rent_factor) parts.push(say("sayFactor", { n: deed.rent_factor }));
-  const here = players.filter(
-    (p) => personOf(view, p.name)?.at === space.word && !personOf(view, p.name).bankrupt,
-  );
+  const here = players.filter((p) => {
+    const person = personOf(view, p.name);
+    return person?.at === space.word && !person.bankrupt;
+  });
   if (here.length) parts.push(say("sayHere", { names: here.map((p) => p.name).join(", ") }));
   if (open) parts.push(say("sayOpen"));
   return parts.join(", ");

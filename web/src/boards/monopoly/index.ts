@@ -19,7 +19,7 @@ const say = words(texts);
 export const wealth: Family["wealth"] = (view, player) => personOf(view, player)?.worth ?? null;
 
 export const score: Family["score"] = (_, view, player) => {
-  const { by, value } = personOf(view, player).result!;
+  const { by, value } = personOf(view, player)!.result!;
   if (by === "bankrupt") return say("bankrupt_as", { n: value! });
   return by === "last" ? say("last_standing") : money(value!);
 };

@@ -153,7 +153,7 @@ export const deedOf = (view: View, word: string): Deed | null => {
   return row && typeof row === "object" && "price" in row ? (row as Deed) : null;
 };
 
-export const personOf = (view: View, name: string): Person => view[name] as Person;
+export const personOf = (view: View, name: string): Person | undefined => view[name] as Person | undefined;
 
 export const playerOf = (players: Player[], name: string | null): Player | null =>
   players.find((p) => p.name === name) ?? null;
@@ -169,6 +169,6 @@ export const cardOf = (pieces: Pieces, view: View, id: string): Card | undefined
 
 /** The rent of the moment as a tab shows it. */
 export function rentText(deed: Deed): string {
-  if (deed.rent_factor !== null && deed.rent_factor !== undefined) return `×${deed.rent_factor}`;
-  return deed.rent === null || deed.rent === undefined ? "" : String(deed.rent);
+  if (deed.rent_factor !== null) return `×${deed.rent_factor}`;
+  return deed.rent === null ? "" : String(deed.rent);
 }

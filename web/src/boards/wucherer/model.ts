@@ -89,10 +89,10 @@ export interface Place {
 
 /** "h2.1" in the view. */
 export function flatAt(view: View, name: string): Place | null {
-  const found = FLAT.exec(name);
-  const house = found && houseAt(view, found[1]!);
-  const flat = house ? house.flats[found![2]!] : undefined;
-  return house && flat ? { house, level: found![2]!, flat } : null;
+  const [, id = "", level = ""] = FLAT.exec(name) ?? [];
+  const house = houseAt(view, id);
+  const flat = house?.flats[level];
+  return house && flat ? { house, level, flat } : null;
 }
 
 export function houseOf(word: string): string | null {

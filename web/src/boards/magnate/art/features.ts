@@ -79,8 +79,8 @@ function park(pen: Pen): void {
     [1.5, 48, 0.9],
     [25.4, 56, 0.75],
     [44, 54, 0.6],
-  ];
-  for (const [x, y, s] of trees) pen.symbol(TREE, x!, y!, s!);
+  ] as const;
+  for (const [x, y, s] of trees) pen.symbol(TREE, x, y, s);
   pen.symbol(FLOWERS, 44, 22, 0.8);
 }
 
@@ -108,8 +108,8 @@ function golf(pen: Pen): void {
     [14.9, 12, 0.7],
     [85.6, 40, 0.7],
     [27.4, 10, 0.75],
-  ])
-    pen.symbol(TREE, x!, y!, s!);
+  ] as const)
+    pen.symbol(TREE, x, y, s);
 }
 
 function university(pen: Pen): void {
@@ -169,8 +169,8 @@ function motorway(pen: Pen): void {
     [78, 12, 1],
     [24, 40, 1],
     [70, 40, 1],
-  ])
-    pen.put("ramp", leaf, x!, y!, s!);
+  ] as const)
+    pen.put("ramp", leaf, x, y, s);
   pen.ground("hwy", 0, 24, PLOT_W, 14).line("hwl", -6, 31, 92, 31);
   pen.poly("shd", 38, 62, 66, 62, 82, 2, 58, 2).poly("hwy", 30, 62, 54, 62, 71, -2, 47, -2);
   pen.line("hwl", 42, 61, 59, -1).line("rail", 30, 62, 47, -2).line("rail", 54, 62, 71, -2);
@@ -218,8 +218,8 @@ function docks(pen: Pen, variant: number): void {
   if (variant) {
     pen.put("hull", "M0 0h98l-8 17q-2 3 -6 3h-70q-5 0 -7 -4z", -18, 36);
     pen.put("hull2", "M0 0h91l-4 9q-2 3 -6 3h-70q-5 0 -7 -4z", -15, 44);
-    const load = "abcabbc";
-    [...load].forEach((c, k) => pen.rect(`cn ${c} f`, -2 + 14 * (k >> 1), k % 2 ? 20 : 28, 13, 8));
+    const load = ["a", "b", "c", "a", "b", "b", "c"];
+    load.forEach((c, k) => pen.rect(`cn ${c} f`, -2 + 14 * (k >> 1), k % 2 ? 20 : 28, 13, 8));
     pen.put("brg", "M0 0v-22h13v22z", 58, 36).put("chb", "M0 0v-7h6v7z", 61, 14);
     pen.put("ripl", "M0 0q4 -3 8 0t8 0t8 0", 24.7, 59);
   } else {
@@ -233,8 +233,8 @@ function docks(pen: Pen, variant: number): void {
       [-0.4, 40],
       [44.5, 52],
       [5.4, 56],
-    ])
-      pen.put("ripl", "M0 0q4 -3 8 0t8 0", x!, y!);
+    ] as const)
+      pen.put("ripl", "M0 0q4 -3 8 0t8 0", x, y);
   }
 }
 
@@ -244,13 +244,13 @@ function powerPlant(pen: Pen): void {
   for (const [x, y] of [
     [14, 26],
     [44, 22],
-  ]) {
-    pen.put("ctw", "M-14 0q6 -18 4 -38h20q-2 20 4 38q-14 6 -28 0z", x!, y!);
-    pen.ellipse("cti", x!, y! - 38, 10, 2.6).put("ctl", "M-11 -8q11 4 22 0", x!, y!);
+  ] as const) {
+    pen.put("ctw", "M-14 0q6 -18 4 -38h20q-2 20 4 38q-14 6 -28 0z", x, y);
+    pen.ellipse("cti", x, y - 38, 10, 2.6).put("ctl", "M-11 -8q11 4 22 0", x, y);
     pen
-      .circle("smk", x! + 3, y! - 46, 6)
-      .circle("smk", x! + 12, y! - 53, 7.5)
-      .circle("smk", x! + 23, y! - 57, 5.5);
+      .circle("smk", x + 3, y - 46, 6)
+      .circle("smk", x + 12, y - 53, 7.5)
+      .circle("smk", x + 23, y - 57, 5.5);
   }
   pen.box("in", 20, 46, 50, 16, 15);
   pen
@@ -267,7 +267,7 @@ function landfill(pen: Pen): void {
   const roll = dice("landfill");
   for (let k = 0; k < 13; k++) {
     const [x, y] = [4 + roll() * 70, 34 + roll() * 20];
-    if (k % 3 === 0) pen.rect(`cn ${"abc"[k % 2]} f`, x, y, 5, 4);
+    if (k % 3 === 0) pen.rect(`cn ${k % 2 ? "b" : "a"} f`, x, y, 5, 4);
     else if (k % 3 === 1) pen.ellipse("bag", x, y, 4, 3.2);
     else pen.put("bone", "M0 0l8 -3M2 -2l-1 -3M5 -3l-1 -3", x, y);
   }
@@ -278,8 +278,8 @@ function landfill(pen: Pen): void {
     [40, -6],
     [64, 2],
     [30, 12],
-  ])
-    pen.put("gull", "M-7 0q3 -5 7 -1q4 -4 7 1", x!, y!);
+  ] as const)
+    pen.put("gull", "M-7 0q3 -5 7 -1q4 -4 7 1", x, y);
 }
 
 interface Sort {

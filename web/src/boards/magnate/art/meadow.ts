@@ -61,8 +61,8 @@ export function drawLand(): Drawing {
     [1013, 61],
     [1047, 134],
     [1088, 81],
-  ]) {
-    pen.symbol(REED, x!, y!);
+  ] as const) {
+    pen.symbol(REED, x, y);
   }
   for (const [x, y, s] of [
     [1080, 190, 1],
@@ -71,8 +71,8 @@ export function drawLand(): Drawing {
     [1092, 180, 0.8],
     [1150, 210, 1],
     [1180, 190, 0.9],
-  ]) {
-    pen.symbol(FIR, x!, y!, s!);
+  ] as const) {
+    pen.symbol(FIR, x, y, s);
   }
   pen.put("sea", "M1700 420Q1160 452 1010 520Q940 540 874 582Q810 662 820 1100L1700 1100z");
   pen.put("sea2", "M1700 520Q1190 542 1060 588Q990 602 950 632Q914 692 920 1100L1700 1100z");
