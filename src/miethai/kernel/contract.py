@@ -42,6 +42,8 @@ class Game:
     resample   (s, seat, r): re-deals what the seat cannot know; r(n) gives a number below n
     reason     (s, seat, m) -> None if the move may be made now, else the id of the rule against it
     bots       name -> bot(s, seat, w, bits) -> move, given the legal set and 32 random bits
+    bar        (s, seat, m) -> 0 if the move may be made now, else a number for what stands against
+               it, which ``reason`` translates; None while a family has no such ladder
     ========== =================================================================================
     """
 
@@ -62,6 +64,7 @@ class Game:
     resample: Callable[[Position, int, Callable[[int], int]], None]
     reason: Callable[[Position, int, int], str | None]
     bots: Mapping[str, Rule]
+    bar: Rule | None = None
 
     @property
     def seats(self) -> int:
