@@ -50,6 +50,18 @@ def test_given_stock_changes_the_stock_of_the_game() -> None:
     assert (v["options"]["houseStock"], v["options"]["hotelStock"]) == (3, 0)
 
 
+@pytest.mark.parametrize("most", [3, 4])
+def test_a_hotel_has_its_name(most: int) -> None:
+    """Which level that is depends on the houses of a street."""
+    v = shown(
+        {"Anna": {"owns": ["Badstraße", "Turmstraße"]}}
+        | {"Badstraße": {"level": "hotel"}, "Turmstraße": {"level": most}},
+        KARLSRUHE.but("test", fixed={}, usual=3, housesPerStreet=most),
+    )
+    assert (v["Badstraße"]["hotel"], v["Badstraße"]["level"]) == (True, most + 1)
+    assert (v["Turmstraße"]["hotel"], v["Turmstraße"]["houses"]) == (False, most)
+
+
 def test_table() -> None:
     v = shown(
         {"doubles": 2, "turns": 40, "pot": 50, "step": 5, "stage": "end", "marks": ["auction"]},
@@ -105,6 +117,7 @@ def test_before_the_game() -> None:
         ({"turn": "Dora"}, "turn: expected one of Anna, Ben, Cem"),
         ({"Badstraße": {"level": 1}}, "buildings need a whole group"),
         ({"Badstraße": {"level": 6}}, "Badstraße.level: expected a number from 0 to 5"),
+        ({"Wasserwerk": {"level": "hotel"}}, "Wasserwerk.level: expected a number from 0 to 0"),
         ({"Wasserwerk": {"level": 1}}, "Wasserwerk.level: expected a number from 0 to 0"),
         ({"Badstraße": {"houses": 1}}, "unknown 'houses'; expected one of level"),
         (

@@ -5,7 +5,8 @@ People write it by hand, so everything that cannot be meant is answered with wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -46,3 +47,65 @@ def number(where: str, value: Any, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise GivenError(f"{where}: expected a number from {low} to {high}, not {value!r}")
     return value
+
+
+# --- keys that are declared once, for reading and for the reference ------------------------------
+@dataclass(frozen=True)
+class Form:
+    """What may stand under a key: how it is told, and how it is read. If mappings lie below that
+    the family reads itself, ``step`` leads to them and ``keys`` are theirs."""
+
+    told: str
+    read: Callable[[str, Any], Any]
+    step: str = ""
+    keys: Keys | None = None
+
+
+def whole(low: int, high: int) -> Form:
+    """A whole number of a range that is the same at every table."""
+    return Form(f"{low:,} to {high:,}", lambda where, value: number(where, value, low, high))
+
+
+def word(*words: str) -> Form:
+    return Form(", ".join(words), lambda where, value: one_of(where, value, words))
+
+
+def rows(
+    told: str, each: Callable[[str, Any], Any] | None = None, keys: Keys | None = None
+) -> Form:
+    """A list; ``each`` reads an entry, or else the family does."""
+
+    def read(where: str, value: Any) -> list[Any]:
+        entries = several(where, value)
+        return [each(where, entry) for entry in entries] if each else entries
+
+    return Form(f"list of {told}", read, "[]" if keys else "", keys)
+
+
+def free(told: str, step: str = "", keys: Keys | None = None) -> Form:
+    """Anything that the family reads itself, because the position decides what is possible."""
+    return Form(told, lambda where, value: value, step, keys)
+
+
+YES_NO = Form("true or false", truth)
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keys of one mapping of a ``given``, each with its form, or keys of its own, and what it
+    means. A key in ``<…>`` stands for names that only the table knows. Of the outermost mapping
+    ``about`` says what the position is that it differs from."""
+
+    rows: Mapping[str, tuple[Form | Keys, str]]
+    about: str = ""
+
+    def read(
+        self, where: str, row: Any, names: Mapping[str, Iterable[str]] | None = None
+    ) -> dict[str, Any]:
+        """The values that are there, each in its form; ``names`` are those that a ``<…>`` means."""
+        forms = {key: form for key, (form, _) in self.rows.items() if not key.startswith("<")}
+        for placeholder, meant in (names or {}).items():
+            forms |= dict.fromkeys(meant, self.rows[placeholder][0])
+        known(where or "given", row, forms)
+        start = f"{where}." if where else ""
+        return {key: forms[key].read(f"{start}{key}", value) for key, value in row.items()}

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from miethai.games.magnate.given.keys import plot_of
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.phases.beginning import available_of, lay_tile
 from miethai.games.magnate.rules.phases.common import owner_of, tenants_on, type_on
-from miethai.kernel.presentation.given import GivenError, known, number, one_of, several, truth
-
-PLOT_KEYS = ["owner", "building", "tenants", "bought", "attempted"]
-
-
-def plot_of(where: str, word: Any) -> int:
-    if word not in tables.PLOT_NAMES:
-        raise GivenError(f"{where}: expected a plot from 1A to 6I, not {word!r}")
-    return tables.PLOT_NAMES.index(word)
+from miethai.kernel.presentation.given import GivenError, known, number, one_of
 
 
 class City:
@@ -26,11 +19,8 @@ class City:
         self.s, self.players = s, players
 
     # --- tiles and markers ------------------------------------------------------------------------
-    def lay(self, words: Any) -> None:
-        tiles = [
-            tables.TILE_IDS.index(one_of("tiles", w, tables.TILE_IDS))
-            for w in several("tiles", words)
-        ]
+    def lay(self, words: Sequence[Any]) -> None:
+        tiles = [tables.TILE_IDS.index(one_of("tiles", w, tables.TILE_IDS)) for w in words]
         if len(tiles) != tables.DISTRICTS or len(set(tiles)) != tables.DISTRICTS:
             raise GivenError(f"tiles: expected {tables.DISTRICTS} different tiles, not {words!r}")
         for district, tile in enumerate(tiles):
@@ -64,23 +54,21 @@ class City:
             s.gone[d] |= bit
 
     # --- a plot -----------------------------------------------------------------------------------
-    def describe(self, plot: int, row: Any) -> None:
+    def describe(self, plot: int, row: Mapping[str, Any]) -> None:
         s, name = self.s, tables.PLOT_NAMES[plot]
-        known(name, row, PLOT_KEYS)
         if "owner" in row:
             seat = self.players.index(one_of(f"{name}.owner", row["owner"], self.players))
             self.give(name, plot, seat)
         if "building" in row:
-            building = one_of(f"{name}.building", row["building"], tables.BUILDING_IDS)
-            s.building[plot] = tables.BUILDING_IDS.index(building) + 1
-        sold = truth(f"{name}.bought", row.get("bought", False)) or s.building[plot] > 0
+            s.building[plot] = tables.BUILDING_IDS.index(row["building"]) + 1
+        sold = row.get("bought") or s.building[plot] > 0
         if sold and owner_of(s, plot) < 0:  # it belonged to somebody once
             if s.crossed[plot // tables.LOTS] >> (plot % tables.LOTS) & 1:
                 raise GivenError(f"{name}: nothing is bought or built there, it is never for sale")
             self._bought(plot, True)
         if "tenants" in row:
             self._settle(plot, row["tenants"])
-        if truth(f"{name}.attempted", row.get("attempted", False)):
+        if row.get("attempted"):
             s.attempted[plot // tables.LOTS] |= 1 << (plot % tables.LOTS)
 
     def _settle(self, plot: int, value: Any) -> None:
@@ -164,10 +152,10 @@ class City:
             self.s.supply[kind] = wanted
 
     # --- the AI's rows ----------------------------------------------------------------------------
-    def line_up(self, row: str, words: Any) -> None:
+    def line_up(self, row: str, words: Sequence[Any]) -> None:
         """Markers of the AI's plots from left to right; null is a gap. The plots are its own."""
         s, where = self.s, f"ai.{row}"
-        for column, word in enumerate(several(where, words)):
+        for column, word in enumerate(words):
             if s.ai < 0:
                 raise GivenError("ai: only with option aiOpponent: true")
             if word is not None and column < tables.PLOTS:

@@ -1,50 +1,31 @@
 """The position that a scenario describes: a base position and what differs from it.
 
-Base: preparation and order throw are done, the first seat is at the start of its turn, the start
-money is paid, nothing is dealt. People write ``given`` by hand, so every mistake in it is answered
-with what is expected.
+What it may say, and the base, stand in ``keys``. People write ``given`` by hand, so every mistake
+in it is answered with what is expected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from miethai.games.monopoly.given.keys import (
+    GIVEN,
+    HOTEL,
+    MARK_END,
+    MOST_HOTELS,
+    MOST_HOUSES,
+    NUMBERS,
+    PILES,
+    PREPARATION,
+    STAGES,
+)
 from miethai.games.monopoly.rules import checks, tables
 from miethai.games.monopoly.rules.moves import SPACE_WORDS
 from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.beginning import begin_order, quick_start
 from miethai.games.monopoly.rules.state import END, START
-from miethai.kernel.presentation.given import GivenError, known, number, one_of, several, truth
-
-TABLE_KEYS = [
-    "phase",
-    "turn",
-    "stage",
-    "running",
-    "doubles",
-    "turns",
-    "pot",
-    "step",
-    "marks",
-    "bank",
-    "piles",
-]
-PLAYER_KEYS = [
-    "cash",
-    "at",
-    "owns",
-    "mortgaged",
-    "in_jail",
-    "tries",
-    "jail_cards",
-    "bankrupt",
-    "offers",
-]
-PHASES = ("preparation", "order")
-STAGES = {"start": START, "end": END}
-MARKS = ("auction", "end")
-PILES = ("E", "G")
+from miethai.kernel.presentation.given import GivenError, number, one_of
 
 BROKEN = {
     checks.MONEY_LOST: "cash, pot and bank do not add up",
@@ -64,17 +45,18 @@ BROKEN = {
 def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
     """Make the described position out of one that was just set up with the table's options."""
     players = list(names[: s.players])
-    known("given", given, (*TABLE_KEYS, *players, *tables.DEED_NAMES))
-    _base(s, given)
+    told = GIVEN.read("", given, {"<player>": players, "<property>": tables.DEED_NAMES})
+    _base(s, told.get("phase"))
     for seat, name in enumerate(players):
-        if name in given:
-            _player(s, seat, name, given[name])
+        if name in told:
+            _player(s, seat, name, told[name])
     for deed, name in enumerate(tables.DEED_NAMES):
-        if name in given:
-            _property(s, deed, name, given[name])
-    _stock(s, given.get("bank", {}))
-    _piles(s, given.get("piles", {}))
-    _table(s, given, players)
+        if "level" in told.get(name, {}):
+            _build(s, deed, f"{name}.level", told[name]["level"])
+    _stock(s, told.get("bank", {}))
+    for pile, cards in told.get("piles", {}).items():
+        _lay(s, pile, cards)
+    _table(s, told, players)
     s.bank = -s.pot - sum(s.cash)
     s.notes.clear()
     broken = checks.check(s)
@@ -82,11 +64,8 @@ def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
         raise GivenError(f"given: {BROKEN[broken]}")
 
 
-def _base(s: Any, given: Mapping[str, Any]) -> None:
-    phase = given.get("phase")
-    if phase is not None:
-        one_of("phase", phase, PHASES)
-    if phase == "preparation":
+def _base(s: Any, phase: str | None) -> None:
+    if phase == PREPARATION:
         return
     if not s.quick_start:
         quick_start(s)
@@ -98,22 +77,18 @@ def _base(s: Any, given: Mapping[str, Any]) -> None:
 
 
 # --- players -------------------------------------------------------------------------------------
-def _player(s: Any, seat: int, name: str, row: Any) -> None:
-    known(name, row, PLAYER_KEYS)
-    if truth(f"{name}.bankrupt", row.get("bankrupt", False)):
+def _player(s: Any, seat: int, name: str, row: Mapping[str, Any]) -> None:
+    if row.get("bankrupt"):
         _bankrupt(s, seat)
-    if "cash" in row:
-        s.cash[seat] = number(f"{name}.cash", row["cash"], 0, 1_000_000)
-    if "offers" in row:
-        s.offers[seat] = number(f"{name}.offers", row["offers"], 0, 100)
-    for key in ("owns", "mortgaged"):
-        for word in several(f"{name}.{key}", row.get(key, [])):
-            deed = _deed(f"{name}.{key}", word)
-            s.deeds[seat] |= 1 << deed
-            if key == "mortgaged":
-                s.mortgaged |= 1 << deed
-    for word in several(f"{name}.jail_cards", row.get("jail_cards", [])):
-        k = tables.JAIL_CARD_NAMES.index(one_of(f"{name}.jail_cards", word, tables.JAIL_CARD_NAMES))
+    for key in ("cash", "offers"):
+        if key in row:
+            getattr(s, key)[seat] = row[key]
+    for deed in (*row.get("owns", ()), *row.get("mortgaged", ())):
+        s.deeds[seat] |= 1 << deed
+    for deed in row.get("mortgaged", ()):
+        s.mortgaged |= 1 << deed
+    for word in row.get("jail_cards", ()):
+        k = tables.JAIL_CARD_NAMES.index(word)
         if s.jail_card[k] >= 0:
             raise GivenError(f"{name}.jail_cards: {word} is given twice")
         s.jail_card[k] = seat
@@ -123,9 +98,9 @@ def _player(s: Any, seat: int, name: str, row: Any) -> None:
 
 def _place(s: Any, seat: int, name: str, row: Mapping[str, Any]) -> None:
     """Where the token stands, and whether it stands there as a prisoner."""
-    jailed = truth(f"{name}.in_jail", row.get("in_jail", False))
+    jailed = row.get("in_jail", False)
     if "at" in row:
-        s.at[seat] = _space(f"{name}.at", row["at"])
+        s.at[seat] = row["at"]
     elif jailed:
         s.at[seat] = tables.JAIL_SPACE
     if jailed and s.at[seat] != tables.JAIL_SPACE:
@@ -146,121 +121,71 @@ def _bankrupt(s: Any, seat: int) -> None:
 
 
 # --- board, stock and cards ----------------------------------------------------------------------
-def _property(s: Any, deed: int, name: str, row: Any) -> None:
-    known(name, row, ("level",))
-    if "level" in row:
-        most = (
-            common.hotel_level(s) if tables.GROUP[deed] < tables.COLOURS else 0
-        )  # nothing is built on a station
-        s.level[deed] = number(f"{name}.level", row["level"], 0, most)
-        common.refresh_built(s, tables.GROUP[deed])
+def _build(s: Any, deed: int, where: str, level: Any) -> None:
+    is_street = tables.GROUP[deed] < tables.COLOURS  # nothing is built on a station
+    most = common.hotel_level(s) if is_street else 0
+    s.level[deed] = most if level == HOTEL and is_street else number(where, level, 0, most)
+    common.refresh_built(s, tables.GROUP[deed])
 
 
-def _stock(s: Any, row: Any) -> None:
+def _stock(s: Any, row: Mapping[str, Any]) -> None:
     """The bank's stock: what is left of the game's, or the given number (the game's follows)."""
-    known("bank", row, ("houses", "hotels"))
     hotels = sum(s.level[d] == common.hotel_level(s) for d in range(tables.DEEDS))
     houses = sum(s.level) - hotels * common.hotel_level(s)
     s.houses_left = s.house_stock - houses
     s.hotels_left = s.hotel_stock - hotels
     if "houses" in row:
-        s.houses_left = number("bank.houses", row["houses"], 0, 120 - houses)
+        s.houses_left = number("bank.houses", row["houses"], 0, MOST_HOUSES - houses)
         s.house_stock = s.houses_left + houses
     if "hotels" in row:
-        s.hotels_left = number("bank.hotels", row["hotels"], 0, 40 - hotels)
+        s.hotels_left = number("bank.hotels", row["hotels"], 0, MOST_HOTELS - hotels)
         s.hotel_stock = s.hotels_left + hotels
 
 
-def _piles(s: Any, row: Any) -> None:
+def _lay(s: Any, pile: str, cards: Sequence[int]) -> None:
     """Known cards on top are layers of one card each, above a layer with the others."""
-    known("piles", row, PILES)
-    for pile, words in row.items():
-        first = tables.PILE * PILES.index(pile)
-        cards = [_card(f"piles.{pile}", w) for w in several(f"piles.{pile}", words)]
-        if len(set(cards)) < len(cards):
-            raise GivenError(f"piles.{pile}: a card is named twice")
-        for card in range(first, first + tables.PILE):
-            if s.pile[card]:
-                s.pile[card] = len(cards) + 1
-        for depth, card in enumerate(cards):
-            if not first <= card < first + tables.PILE or not s.pile[card]:
-                raise GivenError(f"piles.{pile}: {tables.CARD_NAMES[card]} is not in this pile")
-            s.pile[card] = depth + 1
+    first = tables.PILE * PILES.index(pile)
+    if len(set(cards)) < len(cards):
+        raise GivenError(f"piles.{pile}: a card is named twice")
+    for card in range(first, first + tables.PILE):
+        if s.pile[card]:
+            s.pile[card] = len(cards) + 1
+    for depth, card in enumerate(cards):
+        if not first <= card < first + tables.PILE or not s.pile[card]:
+            raise GivenError(f"piles.{pile}: {tables.CARD_NAMES[card]} is not in this pile")
+        s.pile[card] = depth + 1
 
 
 # --- the table -----------------------------------------------------------------------------------
-def _table(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
-    for key, (field, low, high) in NUMBERS.items():
-        if key in given:
-            setattr(s, field, number(key, given[key], low, high))
+def _table(s: Any, told: Mapping[str, Any], players: Sequence[str]) -> None:
+    for key, field in NUMBERS.items():
+        if key in told:
+            setattr(s, field, told[key])
     if s.pot and not s.free_parking_pot:
         raise GivenError("pot: only with option freeParkingPot (A-57)")
-    for word in several("marks", given.get("marks", [])):
-        if one_of("marks", word, MARKS) == "end":
+    for mark in told.get("marks", ()):
+        if mark == MARK_END:
             s.end_mark = 1
         else:  # with nothing else open the auction begins when it is called: it is over (MON-K-24)
             s.auction_mark = 1
             s.lots_done = 1
     begun = s.stage >= START
     for key in ("turn", "stage", "running"):
-        if key in given and not begun:
-            raise GivenError(f"{key}: not together with phase: {given['phase']}")
+        if key in told and not begun:
+            raise GivenError(f"{key}: not together with phase: {told['phase']}")
     if begun:
-        _turn(s, given, players)
+        _turn(s, told, players)
 
 
-NUMBERS: dict[str, tuple[str, int, int]] = {
-    "doubles": ("doubles", 0, 2),
-    "turns": ("turns", 0, 1_000_000),
-    "pot": ("pot", 0, 1_000_000),
-    "step": ("auction_min_raise", 1, 1000),
-}
-
-
-def _turn(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
-    if "turn" in given:
-        s.turn = players.index(one_of("turn", given["turn"], players))
+def _turn(s: Any, told: Mapping[str, Any], players: Sequence[str]) -> None:
+    if "turn" in told:
+        s.turn = players.index(one_of("turn", told["turn"], players))
         if not common.is_alive(s, s.turn):
-            raise GivenError(f"turn: {given['turn']} is bankrupt")
+            raise GivenError(f"turn: {told['turn']} is bankrupt")
     elif not common.is_alive(s, s.turn):
         s.turn = common.next_alive(s, s.turn)
-    if "stage" in given:
-        s.stage = STAGES[one_of("stage", given["stage"], STAGES)]
+    if "stage" in told:
+        s.stage = STAGES[told["stage"]]
         s.running = int(s.stage == END)  # whoever may hand on has thrown (A-80)
-    if "running" in given:
-        s.running = int(truth("running", given["running"]))
-
-
-# --- reading values ------------------------------------------------------------------------------
-
-
-def _lookup(what: str) -> Callable[[str, Any], int]:
-    """A reader for words that have two spellings."""
-    spellings = {
-        "property": (tables.DEED_NAMES, tables.DEED_IDS),
-        "card": (tables.CARD_NAMES, tables.OLD_CARD_NAMES),
-    }[what]
-
-    def read(where: str, word: Any) -> int:
-        for words in spellings:
-            if word in words:
-                return words.index(word)
-        raise GivenError(
-            f"{where}: unknown {what} {word!r}; expected one of {', '.join(spellings[0])}"
-        )
-
-    return read
-
-
-_deed, _card = _lookup("property"), _lookup("card")
-
-
-def _space(where: str, value: Any) -> int:
-    if value in SPACE_WORDS:
-        return SPACE_WORDS.index(value)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < tables.SPACES:
-        return value
-    raise GivenError(
-        f"{where}: expected a number from 0 to {tables.SPACES - 1} or one of "
-        f"{', '.join(SPACE_WORDS)}, not {value!r}"
-    )
+    if "running" in told:
+        s.running = int(told["running"])

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from miethai.games.wucherer.given.keys import HOUSE, TENANT
 from miethai.games.wucherer.given.words import card
 from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.phases import houses
-from miethai.kernel.presentation.given import GivenError, known, number, one_of, several, truth
-
-HOUSE_KEYS = ["id", "floors", "roof", "cellar", "loft", "flat_roof", "builder", "tenants"]
-TENANT_KEYS = ["card", "strikes", "no_rent"]
+from miethai.kernel.presentation.given import GivenError, number, one_of, several
 
 Take = Callable[[str, int], None]
 
@@ -23,8 +21,8 @@ class Houses:
         self.s, self.take, self.players = s, take, players
         self._unnamed: list[tuple[str, int]] = []  # houses whose floors are only counted
 
-    def build(self, where: str, owner: int, row: Any) -> None:
-        known(where, row, HOUSE_KEYS)
+    def build(self, where: str, owner: int, given: Any) -> None:
+        row = HOUSE.read(where, given)
         s = self.s
         house = self._number(where, row)
         s.owner[house] = owner
@@ -43,9 +41,9 @@ class Houses:
     def _number(self, where: str, row: Mapping[str, Any]) -> int:
         if "id" not in row:
             return int(houses.free_number(self.s))
-        house = tables.HOUSE_NAMES.index(one_of(f"{where}.id", row["id"], tables.HOUSE_NAMES))
+        house = int(row["id"])
         if self.s.owner[house] != state.NOBODY:
-            raise GivenError(f"{where}.id: there is a house {row['id']} already")
+            raise GivenError(f"{where}.id: there is a house {tables.HOUSE_NAMES[house]} already")
         return house
 
     # --- the building -----------------------------------------------------------------------------
@@ -72,10 +70,7 @@ class Houses:
 
     def _roof(self, where: str, house: int, row: Mapping[str, Any]) -> None:
         s = self.s
-        name = one_of(
-            f"{where}.roof", row.get("roof", tables.KIND_NAMES[tables.ROOF]), tables.ROOF_NAMES
-        )
-        code = tables.ROOF_NAMES.index(name)
+        code = tables.ROOF_NAMES.index(row.get("roof", tables.KIND_NAMES[tables.ROOF]))
         s.parts[house] = code + 1
         s.vacant[house] = (1 << s.floors[house]) - 1 << tables.GROUND
         if tables.ROOFS[code] == tables.ROOF and s.roof_supply:
@@ -91,7 +86,7 @@ class Houses:
             ("loft", tables.LOFT, state.HAS_LOFT),
             ("flat_roof", tables.FLAT_ROOF, state.HAS_FLAT),
         ):
-            if truth(f"{where}.{key}", row.get(key, False)):
+            if row.get(key):
                 self._extend(f"{where}.{key}", house, kind, bit)
 
     def _extend(self, where: str, house: int, kind: int, bit: int) -> None:
@@ -116,8 +111,7 @@ class Houses:
         """Who lives at a level; the order of the entries is the order of arrival."""
         s = self.s
         level = tables.LEVEL_NAMES.index(one_of(where, name, tables.LEVEL_NAMES))
-        row = value if isinstance(value, Mapping) else {"card": value}
-        known(where, row, TENANT_KEYS)
+        row = TENANT.read(where, value if isinstance(value, Mapping) else {"card": value})
         kind = card(where, row.get("card"), s)
         if kind >= tables.TENANTS:
             raise GivenError(f"{where}: {tables.KIND_NAMES[kind]} is no tenant")
@@ -125,11 +119,11 @@ class Houses:
         self.take(where, kind)
         order = houses.count_kind(s, house, kind) + 1 if houses.is_network(kind) else 0
         houses.settle(s, kind, house * tables.LEVELS + level)
-        strikes = number(f"{where}.strikes", row.get("strikes", 0), 0, 7)
+        strikes = row.get("strikes", 0)
         for _ in range(strikes):
             self.take(f"{where}.strikes", tables.RENT_STRIKE)
-        no_rent = truth(f"{where}.no_rent", row.get("no_rent", False))
-        s.mark[house][level] = order | strikes * state.STRIKE | (state.NO_RENT if no_rent else 0)
+        no_rent = state.NO_RENT if row.get("no_rent") else 0
+        s.mark[house][level] = order | strikes * state.STRIKE | no_rent
 
     def _vacant(self, where: str, house: int, level: int, kind: int) -> None:
         """There must be a vacant flat, for a double two; nothing else is asked."""

@@ -1,8 +1,7 @@
 """The position that a scenario describes: a base position and what differs from it.
 
-Base: the start money is paid, nobody holds a card, all cards lie in the pile, everybody has had a
-turn, and the first seat plays cards. People write ``given`` by hand, so every mistake in it is
-answered with what is expected.
+What it may say, and the base, stand in ``keys``. People write ``given`` by hand, so every mistake
+in it is answered with what is expected.
 """
 
 from __future__ import annotations
@@ -11,20 +10,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from miethai.games.wucherer.given.houses import Houses
+from miethai.games.wucherer.given.keys import GIVEN, MOST_MONSTERS, MOST_ROOFS
 from miethai.games.wucherer.given.words import card
 from miethai.games.wucherer.rules import checks
 from miethai.games.wucherer.rules.apply import carry_on
 from miethai.games.wucherer.rules.phases.buying import begin_buying
 from miethai.games.wucherer.rules.phases.end import begin_turn
-from miethai.games.wucherer.rules.state import LAYER, NOBODY, PLAY, PLAYERS, ROUNDS
+from miethai.games.wucherer.rules.state import LAYER, NOBODY, PLAY, PLAYERS
 from miethai.games.wucherer.rules.tables import KIND_NAMES, KINDS, MONSTER
 from miethai.kernel.fields import NO_READER
-from miethai.kernel.presentation.given import GivenError, known, number, one_of, several, truth
-
-TABLE_KEYS = ["turn", "phase", "pile", "discard", "supply", "lap", "turns", "round"]
-PLAYER_KEYS = ["money", "hand", "jailed", "begun", "houses", "offers", "sum"]
-PHASES = ("deal", "check", "play", "buy")
-MOST_MONEY = 1_000_000
+from miethai.kernel.presentation.given import GivenError, number, one_of
 
 BROKEN = {
     checks.MONEY_LOST: "money and bank do not add up",
@@ -45,23 +40,23 @@ BROKEN = {
 def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
     """Make the described position out of one that was just set up with the table's options."""
     players = list(names[: s.players])
-    known("given", given, (*TABLE_KEYS, *players))
-    phase = one_of("phase", given.get("phase", "play"), PHASES)
+    told = GIVEN.read("", given, {"<player>": players})
+    phase = told.get("phase", "play")
     if phase == "deal":
-        _only_deal(given)
+        _only_deal(told)
         return
     _base(s)
     stock = Stock(s)
     houses = Houses(s, stock.take, players)
     for seat, name in enumerate(players):
-        if name in given:
-            _player(s, stock, houses, seat, given[name], players)
-    discard = [card("discard", word, s) for word in several("discard", given.get("discard", []))]
+        if name in told:
+            _player(s, stock, houses, seat, told[name], players)
+    discard = [card("discard", word, s) for word in told.get("discard", ())]
     for kind in discard:
         stock.take("discard", kind)
-    _supply(s, given.get("supply", {}))
-    _pile(s, stock, houses, given, discard)
-    _table(s, given, players)
+    _supply(s, told.get("supply", {}))
+    _pile(s, stock, houses, told, discard)
+    _table(s, told, players)
     s.bank = -sum(s.money)
     _begin(s, phase)
     s.notes.clear()
@@ -70,9 +65,9 @@ def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
         raise GivenError(f"given: {BROKEN[broken]}")
 
 
-def _only_deal(given: Mapping[str, Any]) -> None:
+def _only_deal(told: Mapping[str, Any]) -> None:
     """Before the deal there is nothing to describe."""
-    others = [key for key in given if key != "phase"]
+    others = [key for key in told if key != "phase"]
     if others:
         raise GivenError(f"{others[0]}: not together with phase: deal")
 
@@ -137,53 +132,53 @@ class Stock:
 
 # --- players -------------------------------------------------------------------------------------
 def _player(
-    s: Any, stock: Stock, houses: Houses, seat: int, row: Any, players: Sequence[str]
+    s: Any,
+    stock: Stock,
+    houses: Houses,
+    seat: int,
+    row: Mapping[str, Any],
+    players: Sequence[str],
 ) -> None:
     name = players[seat]
-    known(name, row, PLAYER_KEYS)
-    if "money" in row:
-        s.money[seat] = number(f"{name}.money", row["money"], 0, MOST_MONEY)
-    if "sum" in row:
-        s.sums[seat] = number(f"{name}.sum", row["sum"], 0, MOST_MONEY)
-    if "offers" in row:
-        s.offers[seat] = number(f"{name}.offers", row["offers"], 0, 100)
+    for key, field in {"money": "money", "sum": "sums", "offers": "offers"}.items():
+        if key in row:
+            getattr(s, field)[seat] = row[key]
     if "begun" in row:
-        s.begun[seat] = int(truth(f"{name}.begun", row["begun"]))
-    if truth(f"{name}.jailed", row.get("jailed", False)):
+        s.begun[seat] = int(row["begun"])
+    if row.get("jailed"):
         if s.jail != NOBODY:
             raise GivenError(f"{name}.jailed: {players[s.jail]} sits in jail already")
         s.jail = seat
-    for word in several(f"{name}.hand", row.get("hand", [])):
+    for word in row.get("hand", ()):
         kind = card(f"{name}.hand", word, s)
         stock.take(f"{name}.hand", kind)
         s.hand[seat][kind] += 1
         s.hand_size[seat] += 1
-    for k, house in enumerate(several(f"{name}.houses", row.get("houses", []))):
+    for k, house in enumerate(row.get("houses", ())):
         houses.build(f"{name}.houses[{k}]", seat, house)
 
 
 # --- cards ---------------------------------------------------------------------------------------
-def _supply(s: Any, row: Any) -> None:
+def _supply(s: Any, row: Mapping[str, Any]) -> None:
     """The supply: what is left of the game's, or the given number (the game's follows)."""
-    known("supply", row, ("roofs", "monsters"))
     if "roofs" in row:
         if not s.roof_supply:
             raise GivenError("supply.roofs: in this edition roofs are cards of the deck")
         used = s.supply_roofs - s.roofs_left
-        s.roofs_left = number("supply.roofs", row["roofs"], 0, 23 - used)
+        s.roofs_left = number("supply.roofs", row["roofs"], 0, MOST_ROOFS - used)
         s.supply_roofs = s.roofs_left + used
     if "monsters" in row:
         used = s.supply_monsters - s.monsters_left
-        s.monsters_left = number("supply.monsters", row["monsters"], 0, 8 - used)
+        s.monsters_left = number("supply.monsters", row["monsters"], 0, MOST_MONSTERS - used)
         s.supply_monsters = s.monsters_left + used
 
 
 def _pile(
-    s: Any, stock: Stock, houses: Houses, given: Mapping[str, Any], discard: list[int]
+    s: Any, stock: Stock, houses: Houses, told: Mapping[str, Any], discard: list[int]
 ) -> None:
     """A number leaves so many cards in the pile, a list exactly these, from the top down and in
     this order; all others lie at the bottom of the discard."""
-    value = given.get("pile", 0 if "lap" in given else None)
+    value = told.get("pile", 0 if "lap" in told else None)
     named: list[int] = []
     if isinstance(value, list | tuple):
         named = [card("pile", word, s) for word in value]
@@ -217,17 +212,15 @@ def _lay_pile(s: Any, pile: Sequence[int], ordered: bool) -> None:
 
 
 # --- the table -----------------------------------------------------------------------------------
-def _table(s: Any, given: Mapping[str, Any], players: Sequence[str]) -> None:
-    if "turn" in given:
-        s.turn = players.index(one_of("turn", given["turn"], players))
-    if "turns" in given:
-        s.turns = number("turns", given["turns"], 0, 1_000_000)
-    if "round" in given:
-        s.round = number("round", given["round"], 1, ROUNDS) - 1
-    lap = given.get("lap")
+def _table(s: Any, told: Mapping[str, Any], players: Sequence[str]) -> None:
+    if "turn" in told:
+        s.turn = players.index(one_of("turn", told["turn"], players))
+    s.turns = told.get("turns", s.turns)
+    if "round" in told:
+        s.round = told["round"] - 1
+    lap = told.get("lap")
     if lap is None:
         return
-    known("lap", lap, ("drawer", "turns_left"))
     missing = [key for key in ("drawer", "turns_left") if key not in lap]
     if missing:
         raise GivenError(f"lap: expected drawer and turns_left, {missing[0]} is missing")
