@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.families.suite import FAMILIES
+from tests.views.shapes import Watch
 
 from miethai import games
 from miethai.kernel.compilers import cpu as compiler
+from miethai.kernel.contract import SPECTATOR
 from miethai.play import scenario, scenario_file
+from miethai.play.table import Table
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = {f"{f.parent.name}/{f.stem}": f for f in scenario_file.files_in(FOLDER)}
+WATCHES = {family: Watch(family) for family in FAMILIES}
 ENGINES = scenario.ENGINES if compiler.available() else scenario.ENGINES[:1]
 
 
@@ -27,9 +32,25 @@ def test_every_family_has_scenarios_of_its_own(family: str) -> None:
     assert found == {ruleset.id for ruleset in games.family(family).RULESETS}
 
 
+@pytest.fixture
+def shapes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is wrong with the shape of the views that are looked at meanwhile."""
+    wrong: list[str] = []
+    whole = Table.view
+
+    def view(table: Table, seat: int = SPECTATOR) -> dict[str, Any]:
+        shown = whole(table, seat)
+        wrong.extend(WATCHES[table.ruleset.family].look(shown, table.players))
+        return shown
+
+    monkeypatch.setattr(Table, "view", view)
+    return wrong
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("name", FILES)
-def test_the_scenarios_of_a_file_hold(name: str, engine: str) -> None:
+def test_the_scenarios_of_a_file_hold(name: str, engine: str, shapes: list[str]) -> None:
     outcomes = scenario.check_all(scenario_file.read(FILES[name]), (engine,))
     failed = [f"{o.scenario.name} ({o.ruleset}): {o.failure}" for o in outcomes if o.failure]
     assert not failed, "\n".join(failed)
+    assert shapes == []

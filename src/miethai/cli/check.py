@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from miethai.play.scenario_file import Scenario
 
 ENGINES = ("interpreted", "compiled")
+ALL = "all"  # families
 
 
 def add(words: Words) -> None:
@@ -22,16 +23,45 @@ def add(words: Words) -> None:
         "run scenarios: positions with moves, what must hold after, what must be refused",
         "miethai check tests/scenarios/monopoly",
     )
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders of *.yaml")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files, or folders of *.yaml")
     parser.add_argument(
         "--engine",
         choices=ENGINES,
         action="append",
         help="may be given twice (interpreted, and compiled where numba is installed)",
     )
+    parser.add_argument(
+        "--reference",
+        nargs="?",
+        const=ALL,
+        metavar="FAMILY",
+        help="print what a scenario of this family, or of all, can say and ask",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.reference:
+        return tell_reference(args.reference)
+    if not args.paths:
+        raise UsageError("expected PATH, files or folders of *.yaml, or --reference")
+    return run_scenarios(args)
+
+
+def tell_reference(name: str) -> int:
+    """What scenarios can say: of a family, of that of a ruleset, or of all."""
+    from miethai import games
+    from miethai.play import scenario_reference
+
+    names = games.families()
+    if name in names:
+        names = [name]
+    elif name != ALL:
+        names = [games.find(name)[1].family]
+    print(scenario_reference.text(names), end="")
+    return FINE
+
+
+def run_scenarios(args: argparse.Namespace) -> int:
     from miethai.kernel.compilers import cpu as compiler
     from miethai.play import scenario
 

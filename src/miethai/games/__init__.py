@@ -14,6 +14,8 @@ from miethai.kernel.contract import SPECTATOR, Game
 from miethai.kernel.fields import Position
 from miethai.kernel.options import Option, Ruleset
 from miethai.kernel.overlay import Value
+from miethai.kernel.presentation.given import Keys
+from miethai.kernel.presentation.shape import Shape
 
 Note = tuple[int, ...]
 
@@ -33,6 +35,8 @@ class Family(Protocol):
     GAME: Game
     RULESETS: Sequence[Ruleset]
     RULES: Mapping[str, Mapping[str, Any]]
+    GIVEN: Keys  # what ``apply_given`` reads
+    VIEW: Shape  # what ``view`` looks like
 
     def table_values(self, ruleset_id: str) -> Mapping[str, Value]:
         """The component values that a table may overlay, by path; empty where all are options."""

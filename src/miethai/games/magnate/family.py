@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from miethai.games.magnate.bots.landlord import landlord
+from miethai.games.magnate.given.keys import GIVEN
 from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.labels import label
 from miethai.games.magnate.presentation.logbook.lines import log_lines
 from miethai.games.magnate.presentation.prompts import prompt
 from miethai.games.magnate.presentation.reasons.reason import reason
 from miethai.games.magnate.presentation.remedies import refusal, remedy
+from miethai.games.magnate.presentation.view.shape import VIEW
 from miethai.games.magnate.presentation.view.whole import own_view, view
 from miethai.games.magnate.rules.apply import apply
 from miethai.games.magnate.rules.checks import check
@@ -46,8 +48,10 @@ GAME = Game(
 
 __all__ = [
     "GAME",
+    "GIVEN",
     "RULES",
     "RULESETS",
+    "VIEW",
     "apply_given",
     "check_tables",
     "label",

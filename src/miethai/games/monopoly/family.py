@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from miethai.games.monopoly.bots.landlord import landlord
+from miethai.games.monopoly.given.keys import GIVEN
 from miethai.games.monopoly.given.position import apply_given
 from miethai.games.monopoly.presentation.labels import label
 from miethai.games.monopoly.presentation.logbook.lines import log_lines
 from miethai.games.monopoly.presentation.prompts import prompt
 from miethai.games.monopoly.presentation.reasons.reason import reason
 from miethai.games.monopoly.presentation.remedies import refusal, remedy
+from miethai.games.monopoly.presentation.view.shape import VIEW
 from miethai.games.monopoly.presentation.view.whole import own_view, view
 from miethai.games.monopoly.rules.apply import apply
 from miethai.games.monopoly.rules.checks import check
@@ -58,8 +60,10 @@ def check_tables(ruleset_id: str, values: Mapping[str, int]) -> None:
 
 __all__ = [
     "GAME",
+    "GIVEN",
     "RULES",
     "RULESETS",
+    "VIEW",
     "apply_given",
     "check_tables",
     "label",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from miethai.games.wucherer.bots.landlord import landlord
+from miethai.games.wucherer.given.keys import GIVEN
 from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.presentation.labels import label
 from miethai.games.wucherer.presentation.logbook.lines import log_lines
 from miethai.games.wucherer.presentation.prompts import prompt
 from miethai.games.wucherer.presentation.reasons.reason import reason
 from miethai.games.wucherer.presentation.remedies import refusal, remedy
+from miethai.games.wucherer.presentation.view.shape import VIEW
 from miethai.games.wucherer.presentation.view.whole import own_view, view
 from miethai.games.wucherer.rules.apply import apply
 from miethai.games.wucherer.rules.checks import check
@@ -46,8 +48,10 @@ GAME = Game(
 
 __all__ = [
     "GAME",
+    "GIVEN",
     "RULES",
     "RULESETS",
+    "VIEW",
     "apply_given",
     "check_tables",
     "label",

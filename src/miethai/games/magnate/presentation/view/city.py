@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation import gate
+from miethai.games.magnate.presentation.view import shape
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import asking_price
@@ -36,9 +37,10 @@ def _plots_in(p: Any, d: int, names: Sequence[str], *now: Any) -> dict[str, Any]
     }
 
 
-def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
+def _plot(p: Any, plot: int, names: Sequence[str]) -> shape.PlotView:
     d, owner = plot // tables.LOTS, common.owner_of(p, plot)
-    feature = p.feature[plot]
+    feature, first = p.feature[plot], d * tables.LOTS
+    around: shape.Around = p.row(_around, plot, p.source[first : first + tables.LOTS])
     return {
         "district": d + 1,
         "tile": tables.TILE_IDS[p.tile[d] - 1] if p.tile[d] else None,
@@ -49,13 +51,13 @@ def _plot(p: Any, plot: int, names: Sequence[str]) -> dict[str, Any]:
         "marker": _marker(p, plot),
         "owner": names[owner] if owner >= 0 else None,
         "bought": gate.is_in(p.bought, plot),
-        **p.row(_around, plot, p.source[d * tables.LOTS : d * tables.LOTS + tables.LOTS]),
+        **around,
         **_value(p, plot, owner),
         **_building(p, plot),
     }
 
 
-def _around(p: Any, plot: int, sources_there: Sequence[int]) -> dict[str, Any]:
+def _around(p: Any, plot: int, sources_there: Sequence[int]) -> shape.Around:
     """What the neighbours on the plot's district would do to each type of building there."""
     return {
         "effects": {tables.TYPE_IDS[t]: common.modifier(p, plot, t) for t in range(tables.TYPES)},
@@ -69,7 +71,7 @@ def _marker(p: Any, plot: int) -> str:
     return next((place for place, masks in places.items() if gate.is_in(masks, plot)), "ai")
 
 
-def _value(p: Any, plot: int, owner: int) -> dict[str, Any]:
+def _value(p: Any, plot: int, owner: int) -> shape.Worth:
     """Its value with the summands, and what the owner would get today, by himself or in a crash."""
     seat = owner if owner >= 0 else gate.NO_SELLER
     value, parts = (
@@ -81,7 +83,8 @@ def _value(p: Any, plot: int, owner: int) -> dict[str, Any]:
     if owner < 0:
         return {"value": value, "working": parts, "sale": None}
     left = common.plot_value(p, owner, plot, 1)
-    crash = {"value": left, "price": gate.crash_price(p), "proceeds": left * gate.crash_price(p)}
+    price = gate.crash_price(p)
+    crash: shape.CrashSale = {"value": left, "price": price, "proceeds": left * price}
     return {
         "value": value,
         "working": parts,
@@ -98,7 +101,7 @@ def _values(p: Any, seat: int) -> int:
     return sum(common.plot_value(p, seat, plot, 0) for plot in gate.plots_in(p.owned[seat]))
 
 
-NO_BUILDING: dict[str, Any] = {
+NO_BUILDING: shape.Built = {
     "building": None,
     "type": None,
     "capacity": 0,
@@ -114,7 +117,7 @@ NO_BUILDING: dict[str, Any] = {
 }
 
 
-def _building(p: Any, plot: int) -> dict[str, Any]:
+def _building(p: Any, plot: int) -> shape.Built:
     if p.building[plot] == 0:
         return NO_BUILDING
     b, t = p.building[plot] - 1, common.type_on(p, plot)
@@ -133,7 +136,7 @@ def _building(p: Any, plot: int) -> dict[str, Any]:
     }
 
 
-def _neighbours(p: Any, plot: int, t: int) -> dict[str, Any]:
+def _neighbours(p: Any, plot: int, t: int) -> shape.Neighbours:
     """What raises and what lowers the dice, and on which plots around it lies: it counts once,
     however many have it (MAG-MOD-04)."""
     found = common.sources(p, plot)
@@ -161,11 +164,11 @@ def rent_on(p: Any, plot: int) -> int:
 
 
 # --- districts and the centre --------------------------------------------------------------------
-def districts(p: Any) -> dict[str, Any]:
+def districts(p: Any) -> dict[str, shape.District]:
     return {str(d + 1): _district(p, d) for d in range(tables.DISTRICTS)}
 
 
-def _district(p: Any, d: int) -> dict[str, Any]:
+def _district(p: Any, d: int) -> shape.District:
     tile = p.tile[d] - 1
     return {
         "tile": tables.TILE_IDS[tile] if tile >= 0 else None,
@@ -196,9 +199,9 @@ def centre(p: Any) -> dict[str, Any]:
     return out
 
 
-def dice_rules(p: Any) -> dict[str, Any]:
+def dice_rules(p: Any) -> dict[str, shape.DiceRule]:
     """Whose residents nearby make the dice of each type of building, and how."""
-    out = {}
+    out: dict[str, shape.DiceRule] = {}
     for t in range(tables.TYPES):
         how, kinds = gate.dice_sources(p, t)
         named = [tables.TYPE_IDS[kind] for kind in kinds]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation.gate import by_type, crash_price
+from miethai.games.magnate.presentation.view import shape
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.moves import DRAW_AI_CARD
 from miethai.games.magnate.rules.phases.ai import legal_ai_card
@@ -26,7 +27,7 @@ from miethai.kernel.moves import legal_set, members
 
 
 # --- market, cards and AI ------------------------------------------------------------------------
-def market(p: Any, names: Sequence[str]) -> dict[str, Any]:
+def market(p: Any, names: Sequence[str]) -> shape.Market:
     advanced = bool(p.advanced_tenants)
     return {
         "price": land_price(p),
@@ -49,7 +50,7 @@ def market(p: Any, names: Sequence[str]) -> dict[str, Any]:
 MARKET_STEPS = ("types", "zone", "ads", "sold")  # in the order of phase 4
 
 
-def _outlook(p: Any) -> dict[str, Any]:
+def _outlook(p: Any) -> shape.Outlook:
     """What the end of this round and a crash today bring as things stand: of the steps of the
     market that are still to come the risk cards, and how far the price climbs."""
     todo = _steps_to_come(p)
@@ -90,7 +91,7 @@ def _supply(p: Any) -> dict[str, int]:
     return by_type([p.supply[t * tables.CATEGORIES] for t in range(tables.TYPES)])
 
 
-def _board(p: Any) -> dict[str, Any]:
+def _board(p: Any) -> shape.Board:
     """What is printed on the market board for this number of players."""
     return {
         "types_left": list(p.types_left),
@@ -104,8 +105,8 @@ def _board(p: Any) -> dict[str, Any]:
     }
 
 
-def risk(p: Any) -> dict[str, Any]:
-    cards = {
+def risk(p: Any) -> shape.Risk:
+    cards: dict[str, shape.RiskCard] = {
         tables.RISK_IDS[k]: {"upper": p.risk_upper[k], "lower": p.risk_lower[k]}
         for k in range(tables.RISK_CARDS)
     }
@@ -117,7 +118,7 @@ def risk(p: Any) -> dict[str, Any]:
     }
 
 
-def new_tenants(p: Any) -> dict[str, Any]:
+def new_tenants(p: Any) -> shape.NewTenants:
     used = [k for k in range(tables.NEW_TENANT_CARDS) if not p.cards_left >> k & 1]
     shown = {
         tables.NEW_TENANT_IDS[k]: [tables.CATEGORY_IDS[kind] for kind in p.card_kinds[k]]
@@ -130,7 +131,7 @@ def new_tenants(p: Any) -> dict[str, Any]:
     }
 
 
-def ai_board(p: Any) -> dict[str, Any]:
+def ai_board(p: Any) -> shape.AiBoard:
     return {
         "level": tables.LEVEL_IDS[p.ai_level - 1],
         "lower": _row(p.lower),
@@ -146,7 +147,7 @@ def _row(columns: Sequence[int]) -> list[str | None]:
     return [tables.PLOT_NAMES[plot - 1] if plot else None for plot in columns[:used]]
 
 
-def ai(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def ai(p: Any, names: Sequence[str]) -> shape.Ai | None:
     if p.ai < 0:
         return None
     return {

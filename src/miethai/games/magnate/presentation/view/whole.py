@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation import gate
-from miethai.games.magnate.presentation.view import city
+from miethai.games.magnate.presentation.view import city, shape
 from miethai.games.magnate.presentation.view.market import ai, ai_board, market, new_tenants, risk
 from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.legal import actor
@@ -41,7 +41,7 @@ def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) ->
     return {name: p.row(_with_wallet, name, public[name], money, p.part(city.sales_of_all)[seat])}
 
 
-def _with_wallet(p: Any, name: str, row: dict[str, Any], money: int, sale: int) -> dict[str, Any]:
+def _with_wallet(p: Any, name: str, row: shape.Player, money: int, sale: int) -> shape.Player:
     return {**row, "money": money, "worth": money + sale}
 
 
@@ -69,7 +69,7 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     return out
 
 
-def _markers(p: Any) -> dict[str, Any]:
+def _markers(p: Any) -> shape.Markers:
     return {
         "supply": gate.names_in(p.markers),
         "for_sale": gate.names_in(p.for_sale),
@@ -78,7 +78,7 @@ def _markers(p: Any) -> dict[str, Any]:
     }
 
 
-def _ending(p: Any, names: Sequence[str]) -> dict[str, Any]:
+def _ending(p: Any, names: Sequence[str]) -> shape.Ending:
     return {
         "over": p.stage == state.FINISHED,
         "winners": [names[k] for k in gate.winners_of(p)],
@@ -86,9 +86,9 @@ def _ending(p: Any, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
+def _player(p: Any, k: int, place: int | None) -> shape.Player:
     money = p.ai_money if k == p.ai else p.money[k]
-    row: dict[str, Any] = {
+    row: shape.Player = {
         "money": money,
         "worth": None if money is None else money + p.part(city.sales_of_all)[k],
         "ads": p.ads[k],
@@ -98,14 +98,14 @@ def _player(p: Any, k: int, place: int | None) -> dict[str, Any]:
         "start_player": k == gate.holder_of(p),
     }
     if k == p.ai:
-        row.update(ai_board(p))
+        row = {**row, **ai_board(p)}
     if place is not None:
         row["place"] = place
     return row
 
 
 # --- the course of the game ----------------------------------------------------------------------
-def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
+def _turn(p: Any, names: Sequence[str]) -> shape.Turn:
     asked = actor(p)
     return {
         "round": p.round,
@@ -120,7 +120,7 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _auction(p: Any, names: Sequence[str]) -> shape.Auction | None:
     if p.stage != state.AUCTION:
         return None
     return {
@@ -132,7 +132,7 @@ def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _attempt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _attempt(p: Any, names: Sequence[str]) -> shape.Attempt | None:
     frame = frame_of(p, state.ATTEMPT)
     if frame is None:
         return None
@@ -173,7 +173,7 @@ def possible(p: Any) -> dict[str, int]:
     return {gate.kind_id(p, first + c): n for c, n in enumerate(most) if n}
 
 
-def _evict(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _evict(p: Any, names: Sequence[str]) -> shape.Evict | None:
     frame = frame_of(p, state.EVICT)
     if frame is None:
         return None
@@ -186,7 +186,7 @@ def _evict(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _tie(p: Any) -> dict[str, Any] | None:
+def _tie(p: Any) -> shape.Tie | None:
     frame = frame_of(p, state.TIE)
     if frame is None:
         return None

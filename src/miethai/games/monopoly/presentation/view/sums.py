@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from miethai.games.monopoly.presentation.view import shape
 from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.phases import common, end
 from miethai.games.monopoly.rules.phases.rent import (
@@ -56,7 +57,7 @@ def worth(cash: int | None, estate: Estate) -> int | None:
     return None if cash is None else cash + estate.value
 
 
-def result(p: Any, k: int) -> dict[str, Any]:
+def result(p: Any, k: int) -> shape.Result:
     """Why somebody has his place once the game is over, as ``phases.end.scores`` orders them."""
     if not common.is_alive(p, k):
         return {"by": "bankrupt", "value": p.out_rank[k]}
@@ -71,7 +72,7 @@ def printed_value(mask: int) -> int:
     return sum(tables.PRICE[d] for d in range(tables.DEEDS) if mask >> d & 1)
 
 
-def cover(p: Any, seat: int, amount: int) -> dict[str, int | None]:
+def cover(p: Any, seat: int, amount: int) -> shape.Cover:
     """How far cash covers a debt, and what unused mortgages would bring (MON-CASH-01)."""
     cash = p.cash[seat]
     return {
@@ -80,7 +81,7 @@ def cover(p: Any, seat: int, amount: int) -> dict[str, int | None]:
     }
 
 
-def purchase(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def purchase(p: Any, names: Sequence[str]) -> shape.Purchase | None:
     """The deed that somebody may buy now, and what he has left if he does (MON-BUY-01)."""
     frame = p.frame[p.depth - 1] if p.depth else None
     if frame is None or frame[KIND] != BUY or p.draw_from:
@@ -105,7 +106,7 @@ def completes(p: Any, lot: int) -> int:
 
 
 # --- rent ----------------------------------------------------------------------------------------
-def rent(p: Any, d: int, owner: int) -> dict[str, Any]:
+def rent(p: Any, d: int, owner: int) -> shape.Rent:
     """What landing here by dice costs now: an amount, or a factor of the dice, and the line of the
     deed that says so (``pieces.rent_lines``); 0 where no rent is due. Nothing of an unowned deed,
     and nothing where the table gives no hints at rent (A-59)."""

@@ -12,6 +12,7 @@ from operator import attrgetter, itemgetter
 from typing import Any
 
 from miethai.games.monopoly.presentation import gate
+from miethai.games.monopoly.presentation.view import shape
 from miethai.games.monopoly.presentation.view.sums import (
     completes,
     cover,
@@ -37,7 +38,13 @@ from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top_kind
 
 SET_OPTIONS = [o for o in OPTIONS if o.field]
 NO_SEAT = {CHANCE: "chance", OVER: "over"}
-NOTHING_OPEN = dict.fromkeys(("purchase", "auction", "debt", "offer", "building"))
+NOTHING_OPEN: shape.Business = {
+    "purchase": None,
+    "auction": None,
+    "debt": None,
+    "offer": None,
+    "building": None,
+}
 DEEDS_OF = [[d for d in range(tables.DEEDS) if mask >> d & 1] for mask in tables.GROUP_MASK]
 LEVELS_OF = [itemgetter(*deeds) for deeds in DEEDS_OF]
 STORED_OPTIONS = attrgetter(*(o.field for o in SET_OPTIONS))
@@ -76,14 +83,14 @@ def own_view(
     return {names[seat]: {**public[names[seat]], "draft": draft}}
 
 
-def _players(p: Any) -> list[dict[str, Any]]:
+def _players(p: Any) -> list[shape.Player]:
     """A row for each player, as a spectator sees it."""
     common = p.alive, p.mortgaged, p.jail_card
     columns = p.at, p.jailed, p.tries, p.token, p.offers, p.cash, p.deeds, p.part(estates)
     return [p.row(_player, k, own, common) for k, own in enumerate(zip(*columns, strict=False))]
 
 
-def _player(p: Any, k: int, own: tuple[Any, ...], common: tuple[Any, ...]) -> dict[str, Any]:
+def _player(p: Any, k: int, own: tuple[Any, ...], common: tuple[Any, ...]) -> shape.Player:
     at, jailed, tries, token, offers, cash, deeds, estate = own
     alive, mortgaged, jail_cards = common
     return {
@@ -103,7 +110,7 @@ def _player(p: Any, k: int, own: tuple[Any, ...], common: tuple[Any, ...]) -> di
     }
 
 
-def _draft(p: Any, k: int, names: Sequence[str]) -> dict[str, Any] | None:
+def _draft(p: Any, k: int, names: Sequence[str]) -> shape.Draft | None:
     """The offer that the reader is building up."""
     if not p.draft_to[k]:
         return None
@@ -133,7 +140,7 @@ def _properties_of(p: Any, group: int, names: Sequence[str], *now: Any) -> dict[
     return {tables.DEED_NAMES[d]: _property(p, d, names) for d in DEEDS_OF[group]}
 
 
-def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
+def _property(p: Any, d: int, names: Sequence[str]) -> shape.Property:
     owner = owner_of(p, d)
     level = p.level[d]
     hotel = level == hotel_level(p)
@@ -156,7 +163,7 @@ def _property(p: Any, d: int, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
+def _turn(p: Any, names: Sequence[str]) -> shape.Turn:
     asked = p.once(actor)
     begun = p.stage >= state.START
     return {
@@ -171,7 +178,7 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
+def _open_business(p: Any, names: Sequence[str]) -> shape.Business:
     if not p.depth:
         return NOTHING_OPEN
     return {
@@ -183,7 +190,7 @@ def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _auction(p: Any, names: Sequence[str]) -> shape.Auction | None:
     frame = frame_of(p, state.AUCTION)
     if frame is None:
         return None
@@ -199,7 +206,7 @@ def _auction(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _debt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _debt(p: Any, names: Sequence[str]) -> shape.Debt | None:
     frame = frame_of(p, state.DEBT)
     if frame is None:
         return None
@@ -217,7 +224,7 @@ def _debt(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _offer(p: Any, names: Sequence[str]) -> shape.Offer | None:
     frame = frame_of(p, state.OFFER)
     if frame is None:
         return None
@@ -232,7 +239,7 @@ def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _building(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _building(p: Any, names: Sequence[str]) -> shape.Building | None:
     frame = frame_of(p, state.BUILDING)
     if frame is None:
         return None
@@ -240,11 +247,11 @@ def _building(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     return {"seat": names[frame[SEAT]], "kind": kind, "left": frame[B]}
 
 
-def _piles(p: Any) -> dict[str, Any]:
-    return {pile: _pile(p, k) for k, pile in enumerate("EG")}
+def _piles(p: Any) -> shape.Piles:
+    return {"E": _pile(p, 0), "G": _pile(p, 1)}
 
 
-def _pile(p: Any, k: int) -> dict[str, Any]:
+def _pile(p: Any, k: int) -> shape.Pile:
     """What anybody can know about a pile: layers of one card are known cards (see kernel.deck)."""
     first = tables.PILE * k
     cards = range(first, first + tables.PILE)
@@ -257,7 +264,7 @@ def _pile(p: Any, k: int) -> dict[str, Any]:
     }
 
 
-def _clock(p: Any, kind: int) -> dict[str, Any]:
+def _clock(p: Any, kind: int) -> shape.Clock:
     """``kind``: what the game is held up by, if anything."""
     halts = {state.BREAK: 0, state.DISPUTE: 1, state.JUDGEMENT: 1}  # bits of clock_stops_in (A-33)
     return {
@@ -270,7 +277,7 @@ def _clock(p: Any, kind: int) -> dict[str, Any]:
     }
 
 
-def _ending(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, Any]:
+def _ending(p: Any, names: Sequence[str], places: dict[int, int]) -> shape.Ending:
     worth = valuation(p)
     return {
         "break_asked": [names[k] for k in gate.seats_in(p.break_asked)],
@@ -299,11 +306,11 @@ def winners_of(p: Any) -> list[int]:
     return [k for k, place in places_of(p).items() if place == 1]
 
 
-def valuation(p: Any) -> dict[int, dict[str, Any]] | None:
+def valuation(p: Any) -> dict[int, Any] | None:
     """The five items and their sum by seat (MON-K-46 … 52), where wealth decides or will."""
     if p.stage != state.FINISHED and p.time_limit_min <= 0:
         return None
-    out: dict[int, dict[str, Any]] = {}
+    out: dict[int, Any] = {}
     for k, estate in enumerate(p.part(estates)):
         out[k] = {"cash": p.cash[k], **estate.items, "total": worth(p.cash[k], estate)}
     return out

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from miethai.games.wucherer.presentation.view import shape
 from miethai.games.wucherer.rules.phases.buying import shuffles_again
 from miethai.games.wucherer.rules.state import LAYER
 from miethai.games.wucherer.rules.tables import KIND_NAMES
 
 
-def discard_of(p: Any) -> dict[str, Any]:
+def discard_of(p: Any) -> shape.Discard:
     discard = [KIND_NAMES[card - 1] for card in p.discard[: p.discard_size]]
     return {
         "top": discard[-1] if discard else None,
@@ -20,35 +21,33 @@ def discard_of(p: Any) -> dict[str, Any]:
     }
 
 
-def supply_of(p: Any) -> dict[str, Any]:
+def supply_of(p: Any) -> shape.Supply:
     return {"roofs": p.roofs_left if p.roof_supply else None, "monsters": p.monsters_left}
 
 
 # --- the pile ------------------------------------------------------------------------------------
-def pile_of(p: Any) -> dict[str, Any]:
+def pile_of(p: Any) -> shape.Pile:
     ends = [*p.layers[1:], p.pile_size]
     sizes = [end - first for first, end in zip(p.layers, ends, strict=False)]
     return {"size": p.pile_size, **_known(sizes, p.pile), "then": _after_pile(p)}
 
 
-def own_pile(p: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+def own_pile(p: Any, seat: int, public: shape.Pile) -> shape.Pile:
     """The same with the cards that only the seat knows, out of a spectator's view, if any."""
     if seat not in p.pile_seen[: p.pile_size]:
         return public
-    row: dict[str, Any] = p.row(_with_known, seat, public, p.pile)
+    row: shape.Pile = p.row(_with_known, seat, public, p.pile)
     return row
 
 
-def _with_known(
-    p: Any, seat: int, public: dict[str, Any], cards: Sequence[int | None]
-) -> dict[str, Any]:
+def _with_known(p: Any, seat: int, public: shape.Pile, cards: Sequence[int | None]) -> shape.Pile:
     return {**public, **_known([layer["size"] for layer in public["layers"]], cards)}
 
 
-def _known(sizes: Sequence[int], cards: Sequence[int | None]) -> dict[str, Any]:
+def _known(sizes: Sequence[int], cards: Sequence[int | None]) -> shape.Layers:
     """How large the layers are, from the bottom, which of their cards the reader knows, and the
     lowest card of all if he knows that."""
-    layers: list[dict[str, Any]] = []
+    layers: list[shape.Layer] = []
     first = 0
     for size in sizes:
         kinds = [card & LAYER - 1 for card in cards[first : first + size] if card is not None]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.wucherer.presentation.gate import level_order, tenant_flats
+from miethai.games.wucherer.presentation.view import shape
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases import houses, rents
 from miethai.games.wucherer.rules.state import HAS_CELLAR, HAS_FLAT, HAS_LOFT, NO_RENT, NOBODY
@@ -27,7 +28,7 @@ def houses_of(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 def _house(
     p: Any, house: int, names: Sequence[str], own: tuple[Any, ...], closed: str | None
-) -> dict[str, Any]:
+) -> shape.HouseView:
     """``own`` is all that the rules ask about a house; of who lives where (``where``) a house
     has its part in its own tenants."""
     owner, builder, floors, parts, vacant, *_ = own
@@ -66,7 +67,7 @@ def own_houses(p: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
-def _with_fronts(p: Any, house: int, row: dict[str, Any], fronts: list[int]) -> dict[str, Any]:
+def _with_fronts(p: Any, house: int, row: shape.HouseView, fronts: list[int]) -> shape.HouseView:
     return {**row, "fronts": [tables.KIND_NAMES[card - 1] for card in fronts if card]}
 
 
@@ -77,13 +78,13 @@ def _closed(p: Any, house: int, shut: int) -> str | None:
     return "squatters" if p.where[tables.SQUATTERS] >> house & 1 else "jail"
 
 
-def _flat(p: Any, house: int, level: int, closed: str | None) -> dict[str, Any]:
+def _flat(p: Any, house: int, level: int, closed: str | None) -> shape.FlatView:
     """``rent`` is what the tenant owes, ``brings`` what the flat adds to the owner's income now,
     ``unpaid`` why that is less."""
     flat = house * tables.LEVELS + level
     kind = houses.lives_at(p, flat)
     upper = kind < 0 and p.tenant[house][level] != 0
-    row: dict[str, Any] = {
+    row: shape.FlatView = {
         "name": tables.FLAT_NAMES[flat],
         "tenant": tables.KIND_NAMES[kind] if kind >= 0 else None,
         "vacant": not upper and kind < 0,
@@ -98,13 +99,13 @@ def _flat(p: Any, house: int, level: int, closed: str | None) -> dict[str, Any]:
         "order": 0,
     }
     if kind >= 0:
-        row |= _tenancy(p, flat, kind, closed)
-    elif not upper and not closed:
+        return {**row, **_tenancy(p, flat, kind, closed)}
+    if not upper and not closed:
         row["brings"] = p.vacant_rent << rents.multiplier(p, house)
     return row
 
 
-def _tenancy(p: Any, flat: int, kind: int, closed: str | None) -> dict[str, Any]:
+def _tenancy(p: Any, flat: int, kind: int, closed: str | None) -> shape.Tenancy:
     """Who lives in a flat and pays what; the Makler's marker is used up first (AMB-29)."""
     house, level = divmod(flat, tables.LEVELS)
     rent, strikes = rents.rent_at(p, flat), houses.strikes_at(p, flat)
@@ -124,7 +125,7 @@ def _tenancy(p: Any, flat: int, kind: int, closed: str | None) -> dict[str, Any]
     }
 
 
-def _working(p: Any, flat: int, kind: int, rent: int) -> dict[str, int]:
+def _working(p: Any, flat: int, kind: int, rent: int) -> shape.Working:
     """A rent as (``base`` + ``more``) × ``times``: printed, for those of its kind who came before
     (WUC-N-35, WUC-O-29), and doubled by others of the house (WUC-O-22)."""
     shift, base = rents.shift_at(p, flat), p.pays[kind]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miethai.games.wucherer.presentation import gate
+from miethai.games.wucherer.presentation.view import shape
 from miethai.games.wucherer.presentation.view.answers import answers_of
 from miethai.games.wucherer.presentation.view.cards import discard_of, own_pile, pile_of, supply_of
 from miethai.games.wucherer.presentation.view.houses import houses_of, own_houses
@@ -83,7 +84,7 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     return out
 
 
-def _players(p: Any) -> list[dict[str, Any]]:
+def _players(p: Any) -> list[shape.Player]:
     jailed = [p.jail == k for k in range(p.players)]
     columns = p.money, p.hand_size, p.known, p.owned, p.begun, p.offers, p.sums
     rows = zip(jailed, p.part(_incomes), *columns, strict=False)
@@ -95,7 +96,7 @@ def _incomes(p: Any) -> list[tuple[int, int]]:
     return [(rent_value(p, k), turn_value(p, k)) for k in range(p.players)]
 
 
-def _player(p: Any, k: int, jailed: bool, incomes: tuple[int, int], *row: Any) -> dict[str, Any]:
+def _player(p: Any, k: int, jailed: bool, incomes: tuple[int, int], *row: Any) -> shape.Player:
     money, hand_size, known, owned, begun, offers, sum_ = row
     income, collects = incomes
     return {
@@ -114,14 +115,14 @@ def _player(p: Any, k: int, jailed: bool, incomes: tuple[int, int], *row: Any) -
     }
 
 
-def _own(p: Any, name: str, row: dict[str, Any], *mine: Any) -> dict[str, Any]:
+def _own(p: Any, name: str, row: shape.Player, *mine: Any) -> shape.Player:
     """A player's row with what he alone knows of himself."""
     money, hand, draft, names = mine
     cards = {kind_name(kind): n for kind, n in enumerate(hand) if n}
     return {**row, "money": money, "hand": cards, "draft": _draft(draft, names)}
 
 
-def _result(p: Any, k: int) -> dict[str, Any]:
+def _result(p: Any, k: int) -> shape.Result:
     """What a final score is made of: the coins that count, and behind them what breaks a tie."""
     points = [0] * state.PLAYERS
     scores(p, points)
@@ -129,7 +130,7 @@ def _result(p: Any, k: int) -> dict[str, Any]:
     return {"coins": coins, "tie": tie if p.tie_break else None}
 
 
-def _draft(row: list[int], names: Sequence[str]) -> dict[str, Any] | None:
+def _draft(row: list[int], names: Sequence[str]) -> shape.Draft | None:
     """The play or offer that the reader puts together; nobody else sees it."""
     if row[state.D_CARD] == 0:
         return None
@@ -150,8 +151,10 @@ def _asked(p: Any, names: Sequence[str]) -> str | None:
     return NO_SEAT[asked] if asked in NO_SEAT else names[asked]
 
 
-def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    lap = {"drawer": names[p.last_seat], "turns_left": p.lap_left} if p.last_seat >= 0 else None
+def _turn(p: Any, names: Sequence[str]) -> shape.Turn:
+    lap: shape.Lap | None = None
+    if p.last_seat >= 0:
+        lap = {"drawer": names[p.last_seat], "turns_left": p.lap_left}
     return {
         "turn": None if p.stage == state.DEAL else names[p.turn],
         "actor": _asked(p, names),
@@ -165,7 +168,7 @@ def _turn(p: Any, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _purse(p: Any) -> dict[str, Any]:
+def _purse(p: Any) -> shape.Income:
     """The income of the turn and what cards cost, each one up to some after the next."""
     buying = p.stage == state.BUYING
     shown = max(p.cheap_cards + 2, p.bought + 1) if buying else 0
@@ -178,7 +181,7 @@ def _purse(p: Any) -> dict[str, Any]:
 
 
 # --- what is being done --------------------------------------------------------------------------
-def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
+def _open_business(p: Any, names: Sequence[str]) -> shape.Business:
     return {
         "site": _site(p, names),
         "crime": _crime(p, names),
@@ -191,7 +194,7 @@ def _open_business(p: Any, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _site(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _site(p: Any, names: Sequence[str]) -> shape.Site | None:
     if not p.site:
         return None
     house = p.site - 1
@@ -202,7 +205,7 @@ def _site(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _crime(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _crime(p: Any, names: Sequence[str]) -> shape.Crime | None:
     frame = frame_of(p, state.CRIME)
     if frame is None:
         return None
@@ -216,14 +219,14 @@ def _crime(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _search(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _search(p: Any, names: Sequence[str]) -> shape.Search | None:
     frame = frame_of(p, state.SEARCH)
     if frame is None:
         return None
     return {"suspect": names[frame[A]], "perpetrator": names[frame[B]], "in_jail": p.basic}
 
 
-def _move(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _move(p: Any, names: Sequence[str]) -> shape.Removal | None:
     frame = frame_of(p, state.MOVING)
     if frame is None:
         return None
@@ -235,14 +238,14 @@ def _move(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _squat(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _squat(p: Any, names: Sequence[str]) -> shape.Squat | None:
     frame = frame_of(p, state.SQUAT)
     if frame is None:
         return None
     return {"from": flat_name(frame[A]), "to": tables.FLAT_NAMES[frame[B]], "by": names[frame[C]]}
 
 
-def _place(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _place(p: Any, names: Sequence[str]) -> shape.Place | None:
     frame = frame_of(p, state.PLACE)
     if frame is None:
         return None
@@ -254,7 +257,7 @@ def _place(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _batch(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _batch(p: Any, names: Sequence[str]) -> shape.Batch | None:
     frame = frame_of(p, state.BATCH)
     if frame is None:
         return None
@@ -269,7 +272,7 @@ def _batch(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def _offer(p: Any, names: Sequence[str]) -> shape.Offer | None:
     frame = frame_of(p, state.TRADE)
     if frame is None:
         return None
@@ -283,13 +286,13 @@ def _offer(p: Any, names: Sequence[str]) -> dict[str, Any] | None:
 
 
 # --- the end -------------------------------------------------------------------------------------
-def _records(p: Any, names: Sequence[str], places: dict[int, int]) -> dict[str, Any] | None:
+def _records(p: Any, names: Sequence[str], places: dict[int, int]) -> shape.Records | None:
     """What the three tables of records ask for (WUC-N-67 … 70); dates are the table's business."""
     if not places:
         return None
     winners = [k for k, place in places.items() if place == 1]
 
-    def row(k: int) -> dict[str, Any]:
+    def row(k: int) -> shape.RecordRow:
         return {"name": names[k], "place": places[k], "money": p.sums[k]}
 
     return {
