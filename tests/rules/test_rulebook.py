@@ -17,6 +17,7 @@ RULE_ID = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
 # files whose rule ids are shown to people
 CITING = (
     "presentation/reasons/*.py",
+    "rules/bars.py",
     "rules/notes.py",
     "rules/rulesets.py",
 )

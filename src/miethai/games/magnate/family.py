@@ -8,7 +8,7 @@ from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.labels import label
 from miethai.games.magnate.presentation.logbook.lines import log_lines
 from miethai.games.magnate.presentation.prompts import prompt
-from miethai.games.magnate.presentation.reasons.reason import reason
+from miethai.games.magnate.presentation.reasons import reason
 from miethai.games.magnate.presentation.remedies import refusal, remedy
 from miethai.games.magnate.presentation.view.shape import VIEW
 from miethai.games.magnate.presentation.view.whole import own_view, view

@@ -8,7 +8,8 @@ from miethai.games.magnate.rules import moves
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.phases.sets import can_group
-from miethai.games.magnate.rules.phases.tenants import FIVE_FACE, category_of_word, most_takable
+from miethai.games.magnate.rules.phases.taking import category_of_word, most_takable
+from miethai.games.magnate.rules.phases.tenants import FIVE_FACE
 from miethai.games.magnate.rules.state import COMMIT, FIVES
 from miethai.games.magnate.rules.tables import CATEGORIES
 from miethai.kernel.frames import A, B, top

@@ -50,6 +50,9 @@ def seen(s: Any, seat: int) -> Any:
 
 
 # --- small questions to a position ---------------------------------------------------------------
+is_in = common.is_in
+
+
 def phase(p: Any) -> str:
     """What the game is about, in one word."""
     if p.depth:
@@ -78,10 +81,6 @@ def plots_in(masks: Sequence[int]) -> list[int]:
 
 def names_in(masks: Sequence[int]) -> list[str]:
     return [tables.PLOT_NAMES[plot] for plot in plots_in(masks)]
-
-
-def is_in(masks: Sequence[int], plot: int) -> bool:
-    return bool(masks[plot // tables.LOTS] >> (plot % tables.LOTS) & 1)
 
 
 def faces_of(p: Any) -> list[int]:

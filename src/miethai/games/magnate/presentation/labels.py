@@ -11,7 +11,7 @@ from miethai.games.magnate.rules.moves import MOVES
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import asking_price
 from miethai.games.magnate.rules.phases.auction import highest_bid, lowest_bid
-from miethai.games.magnate.rules.phases.tenants import category_of_word, most_takable, takable
+from miethai.games.magnate.rules.phases.taking import category_of_word, most_takable, takable
 from miethai.games.magnate.rules.state import ATTEMPT, EVICT, FIVES, TAKE, TENANTS
 from miethai.games.magnate.rules.tables import CATEGORIES, THROWS, TYPES
 from miethai.kernel.frames import A, B, top, top_kind

@@ -16,7 +16,7 @@ from miethai.games.magnate.rules.legal import actor
 from miethai.games.magnate.rules.phases.auction import highest_bid, lowest_bid
 from miethai.games.magnate.rules.phases.beginning import next_district
 from miethai.games.magnate.rules.phases.common import land_price, rent_of, type_on
-from miethai.games.magnate.rules.phases.tenants import most_takable
+from miethai.games.magnate.rules.phases.taking import most_takable
 from miethai.games.magnate.rules.tables import CATEGORIES
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind

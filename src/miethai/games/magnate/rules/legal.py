@@ -10,7 +10,7 @@ rounds pass before the check of phase 5 finds the crash (MAG-NEXT-02).
 
 from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.moves import ADVERTISE, BID, COMMIT_ADS, TAKE_TENANT
-from miethai.games.magnate.rules.phases import beginning, tenants
+from miethai.games.magnate.rules.phases import beginning, taking, tenants
 from miethai.games.magnate.rules.phases.actions import legal_actions, legal_evict, most_ads
 from miethai.games.magnate.rules.phases.ai import legal_ai_card, legal_tie
 from miethai.games.magnate.rules.phases.auction import highest_bid, legal_auction, lowest_bid
@@ -91,7 +91,7 @@ def lowest(s, seat, slot):
         return lowest_bid(s)
     if slot == COMMIT_ADS or slot == ADVERTISE:
         return 0
-    return tenants.least_takable(s, tenants.category_of_word(slot - TAKE_TENANT))
+    return taking.least_takable(s, taking.category_of_word(slot - TAKE_TENANT))
 
 
 @rule
@@ -102,7 +102,7 @@ def highest(s, seat, slot):
         return s.ads[seat] + 0
     if slot == ADVERTISE:
         return most_ads(s, seat)
-    return tenants.most_takable(s, tenants.category_of_word(slot - TAKE_TENANT))
+    return taking.most_takable(s, taking.category_of_word(slot - TAKE_TENANT))
 
 
 @rule

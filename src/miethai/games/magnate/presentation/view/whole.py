@@ -15,7 +15,8 @@ from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.legal import actor
 from miethai.games.magnate.rules.moves import ATTRACT
 from miethai.games.magnate.rules.phases.common import die_modifier, rent_of, type_on
-from miethai.games.magnate.rules.phases.tenants import legal_tenants, most_takable
+from miethai.games.magnate.rules.phases.taking import most_takable
+from miethai.games.magnate.rules.phases.tenants import legal_tenants
 from miethai.games.magnate.rules.rulesets import OPTIONS
 from miethai.games.magnate.rules.tables import BUILDING_IDS, CATEGORIES, PLOT_NAMES, PLOTS
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR

@@ -2,12 +2,13 @@
 MAG-ACT-01 … 04, MAG-BUY-01 … 09, MAG-BUILD-01 … 08, MAG-AD-01 … 03, MAG-CONSULT-01,
 MAG-SELL-01 … 16, R-20, R-21, R-24 … R-26"""
 
-from miethai.games.magnate.rules import moves, notes, tables
+from miethai.games.magnate.rules import bars, moves, notes, tables
 from miethai.games.magnate.rules.phases import common
-from miethai.games.magnate.rules.phases.tenants import category_of_word, tenant_word
-from miethai.games.magnate.rules.state import ACTIONS_EACH, EVICT, MARKET, MOST_SALES
+from miethai.games.magnate.rules.phases.moment import bar_in_actions, bar_on_turn_in_actions
+from miethai.games.magnate.rules.phases.taking import category_of_word, tenant_word
+from miethai.games.magnate.rules.state import ACTIONS_EACH, EVICT, MARKET, MOST_SALES, NOBODY
 from miethai.kernel.bits import lowest_bit
-from miethai.kernel.frames import A, B, C, fill, pop, push, top
+from miethai.kernel.frames import A, B, C, fill, pop, push, top, top_kind
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 
@@ -27,6 +28,92 @@ def legal_actions(s, seat, w):
         allow(w, moves.SKIP)
 
 
+# --- what stands against it ----------------------------------------------------------------------
+# What lies in the plot itself comes first, then the moment, then money: nobody needs to hear that
+# money is short for a plot that can never be bought.
+@rule
+def bar_buy(s, seat, plot):
+    bar = bar_ever_bought(s, plot)
+    if bar == 0:
+        bar = bar_in_actions(s, seat)
+    if bar:
+        return bar
+    if common.is_in(s.for_sale, plot):
+        return bars.LAND_TOO_DEAR if s.money[seat] < asking_price(s, plot) else 0
+    d = plot // tables.LOTS
+    if s.owned[seat][d] == 0:
+        return bars.NO_MARKER
+    if neighbouring(s, seat, d) >> (plot % tables.LOTS) & 1 == 0:
+        return bars.NO_NEIGHBOUR
+    return bars.DOUBLE_TOO_DEAR if s.money[seat] < asking_price(s, plot) else 0
+
+
+@rule
+def bar_ever_bought(s, plot):
+    """Why nobody will ever buy this plot, if so (MAG-BUY-09)."""
+    if common.is_in(s.crossed, plot):
+        return bars.CROSSED_OUT
+    if common.owner_of(s, plot) != NOBODY:
+        return bars.OWNED
+    if s.building[plot]:
+        return bars.BUILT_ON
+    if common.is_in(s.bought, plot):
+        return bars.BOUGHT_BEFORE
+    return 0
+
+
+@rule
+def bar_build(s, seat, plot, building):
+    if common.was_sold(s, plot):
+        return bars.LEFT_FOR_GOOD
+    if not common.is_in(s.owned[seat], plot):
+        return bars.NOT_OWN_PLOT
+    bar = bar_in_actions(s, seat)
+    if bar:
+        return bar
+    if s.building[plot] == building + 1:
+        return bars.STANDS_THERE
+    if s.money[seat] < s.cost[building]:
+        return bars.BUILDING_TOO_DEAR
+    return 0
+
+
+@rule
+def bar_sell(s, seat, plot):
+    if common.was_sold(s, plot):
+        return bars.LEFT_FOR_GOOD
+    if not common.is_in(s.owned[seat], plot):
+        return bars.NOT_TO_SELL
+    return bar_in_actions(s, seat)
+
+
+@rule
+def bar_advertise(s, seat, tokens):
+    bar = bar_in_actions(s, seat)
+    if bar:
+        return bar
+    if tokens < 0 or tokens > most_ads(s, seat):
+        return bars.ADS_TOO_DEAR
+    return 0
+
+
+@rule
+def bar_skip(s, seat):
+    if s.may_pass_action == 0:
+        return bars.NO_SKIPPING
+    return bar_in_actions(s, seat)
+
+
+@rule
+def bar_no_action(s, seat):
+    """Against the words that end something: an action has to be taken, or skipped."""
+    bar = bar_in_actions(s, seat)
+    if bar:
+        return bar
+    return bars.ACTION_DUE if s.may_pass_action else bars.NO_SKIPPING
+
+
+# --- what a seat can buy and pay -----------------------------------------------------------------
 @rule
 def neighbouring(s, seat, district):
     """Bit mask of the plots that the seat may buy without a marker: next to its own, never bought,
@@ -202,13 +289,38 @@ def build(s, seat, plot, building):
 
 
 @rule
-def legal_evict(s, seat, w):
+def bar_evict(s, seat, word):
+    """A tenant who lives there and was not chosen yet (R-24)."""
+    bar = bar_on_turn_in_actions(s, seat)
+    if bar:
+        return bar
+    if top_kind(s) != EVICT:
+        return bars.NOT_EVICTED
     plot = top(s, A)
-    first = common.type_on(s, plot) * tables.CATEGORIES
-    for c in range(tables.CATEGORIES):
-        if s.tenants[plot][c] > s.leaving[c]:
-            allow(w, moves.EVICT_TENANT + tenant_word(s, first + c))
-    if not common.is_program(s, seat):
+    c = category_of_word(word)
+    if word != tenant_word(s, common.type_on(s, plot) * tables.CATEGORIES + c):
+        return bars.NOT_EVICTED
+    return bars.NOT_EVICTED if s.tenants[plot][c] <= s.leaving[c] else 0
+
+
+@rule
+def bar_keep_building(s, seat):
+    """Against taking a building back; it can be done while it is asked who leaves, though a program
+    never asks for it."""
+    bar = bar_on_turn_in_actions(s, seat)
+    if bar:
+        return bar
+    if top_kind(s) != EVICT:
+        return bars.ACTION_DUE
+    return bars.EVICT_FIRST if common.is_program(s, seat) else 0
+
+
+@rule
+def legal_evict(s, seat, w):
+    for word in range(tables.TYPES + tables.KINDS):
+        if bar_evict(s, seat, word) == 0:
+            allow(w, moves.EVICT_TENANT + word)
+    if bar_keep_building(s, seat) == 0:
         allow(w, moves.CANCEL)
 
 

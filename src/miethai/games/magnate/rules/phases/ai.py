@@ -1,16 +1,16 @@
 """The AI opponent's actions: cards, buying, building, selling, consulting, levels, ties.
 MAG-AI-01 … 19, MAG-AI-39 … 76, R-03, R-34 … R-36, R-38 … R-40"""
 
-from miethai.games.magnate.rules import notes, tables
+from miethai.games.magnate.rules import bars, notes, tables
 from miethai.games.magnate.rules.moves import DICE, DRAW_AI_CARD, DRAW_LOT
 from miethai.games.magnate.rules.phases.actions import build, leave_plot, next_action
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.phases.common import land_price, modifier, plot_value, sources
 from miethai.games.magnate.rules.phases.end import remove_marker
 from miethai.games.magnate.rules.rulesets import DISTANCE, DISTINCT
-from miethai.games.magnate.rules.state import NOBODY, TIE, TIE_BUILD, TIE_BUY
+from miethai.games.magnate.rules.state import ACTIONS, NOBODY, TIE, TIE_BUILD, TIE_BUY
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.frames import push
+from miethai.kernel.frames import B, push, top, top_kind
 from miethai.kernel.moves import allow_mask, allow_range
 from miethai.kernel.rule import note, rule
 
@@ -36,12 +36,33 @@ def raise_level(s):
 
 
 @rule
-def legal_ai_card(s, w):
-    """The first action card lies on top of the level I deck (MAG-AI-13, MAG-AI-46)."""
+def cards_to_draw(s):
+    """Bit mask of the cards of its level that can come next: the first action card lies on top of
+    the level I deck (MAG-AI-13, MAG-AI-46)."""
     deck = s.ai_deck[s.ai_level - 1] + 0
     if s.ai_level == 1 and deck & 1:
-        deck = 1
-    allow_mask(w, DRAW_AI_CARD + (s.ai_level - 1) * tables.AI_DECK, deck)
+        return 1
+    return deck
+
+
+@rule
+def bar_ai_card(s, card):
+    if s.ai == NOBODY:
+        return bars.NO_AI
+    if s.stage != ACTIONS or s.turn != s.ai:
+        return bars.AI_DRAWS_LATER
+    if s.depth:
+        return bars.AI_CARD_OPEN
+    if card // tables.AI_DECK != s.ai_level - 1:
+        return bars.OTHER_LEVEL
+    if s.ai_deck[s.ai_level - 1] >> (card % tables.AI_DECK) & 1 == 0:
+        return bars.AI_CARD_DRAWN
+    return bars.FIRST_AI_CARD if cards_to_draw(s) >> (card % tables.AI_DECK) & 1 == 0 else 0
+
+
+@rule
+def legal_ai_card(s, w):
+    allow_mask(w, DRAW_AI_CARD + (s.ai_level - 1) * tables.AI_DECK, cards_to_draw(s))
 
 
 @rule
@@ -112,6 +133,25 @@ def legal_tie(n, w):
         allow_range(w, DICE, tables.FACES)
     else:
         allow_range(w, DRAW_LOT, n)
+
+
+@rule
+def bar_tie_die(s, throw):
+    """One die, of an open tie."""
+    if top(s, B) > tables.FACES:
+        return bars.TIE_BY_LOT
+    return bars.TIE_BY_DIE if throw >= tables.FACES else 0
+
+
+@rule
+def bar_lot(s, number):
+    if s.ai == NOBODY:
+        return bars.NO_AI
+    if top_kind(s) != TIE:
+        return bars.NO_TIE
+    if top(s, B) <= tables.FACES:
+        return bars.TIE_BY_DIE
+    return bars.TIE_BY_LOT if number >= top(s, B) else 0
 
 
 @rule

@@ -1,9 +1,11 @@
 """Phase 1: the auction for the start player marker.
 MAG-AUCTION-03 … 08, MAG-TERM-05, MAG-AI-20 … 28, R-06, R-07, R-37, R-47, R-53"""
 
+from miethai.games.magnate.rules import bars
 from miethai.games.magnate.rules.moves import BID, MOST_BID, PASS
 from miethai.games.magnate.rules.notes import AI_BID, AI_PASSED, R_BID, STARTS
 from miethai.games.magnate.rules.phases.common import land_price, next_seat, pay
+from miethai.games.magnate.rules.phases.moment import bar_in_auction
 from miethai.games.magnate.rules.state import NOBODY, TENANTS
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
@@ -22,10 +24,32 @@ def highest_bid(s, seat):
 
 
 @rule
+def bar_bid(s, seat, hundreds):
+    bar = bar_in_auction(s, seat)
+    if bar:
+        return bar
+    if hundreds < lowest_bid(s):
+        return bars.BID_TOO_LOW
+    if hundreds > highest_bid(s, seat):
+        return bars.BID_TOO_HIGH
+    return 0
+
+
+@rule
+def bar_no_answer(s, seat):
+    """Against any other word: it is either a bid or a pass."""
+    bar = bar_in_auction(s, seat)
+    if bar:
+        return bar
+    return bars.BID_OR_PASS
+
+
+@rule
 def legal_auction(s, seat, w):
-    if highest_bid(s, seat) >= lowest_bid(s):
+    if bar_bid(s, seat, lowest_bid(s)) == 0:
         allow(w, BID)
-    allow(w, PASS)
+    if bar_in_auction(s, seat) == 0:
+        allow(w, PASS)
 
 
 @rule

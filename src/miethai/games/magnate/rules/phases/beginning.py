@@ -1,11 +1,11 @@
 """Set-up by chance: tiles, categories, first markers, first holder; then a round begins.
 MAG-SETUP-01 … 09, MAG-ADV-01 … 05, MAG-AUCTION-01, MAG-AUCTION-02, R-08, R-19, R-22, R-29, R-50"""
 
-from miethai.games.magnate.rules import state
+from miethai.games.magnate.rules import bars, state
 from miethai.games.magnate.rules.moves import DRAW_MARKER, GIVE_MARKER, LAY_TILE, SETTLE_CATEGORY
 from miethai.games.magnate.rules.notes import INVALID, NO_CARDS, OFFERED, ROUND_BEGAN
 from miethai.games.magnate.rules.phases.common import CENTRE_TYPE, next_seat
-from miethai.games.magnate.rules.rulesets import RANDOM_HOLDER
+from miethai.games.magnate.rules.rulesets import KENNER, RANDOM_HOLDER
 from miethai.games.magnate.rules.tables import CATEGORIES, DISTRICTS, LOTS, TILES, TYPES
 from miethai.kernel.moves import allow, allow_mask, allow_range, weigh
 from miethai.kernel.rule import note, rule
@@ -33,6 +33,16 @@ def tile_is_free(s, tile):
         if s.tile[d] == tile + 1:
             return False
     return True
+
+
+@rule
+def bar_tile(s, tile):
+    """In the introductory game the districts are fixed."""
+    if s.mode != KENNER:
+        return bars.TILES_FIXED
+    if s.stage != state.TILING or not tile_is_free(s, tile):
+        return bars.TILE_LAID
+    return 0
 
 
 @rule
@@ -86,6 +96,19 @@ def type_at(place):
 
 
 @rule
+def bar_category(s, word):
+    if s.advanced_tenants == 0:
+        return bars.NO_CATEGORIES
+    if s.stage != state.SETTLING or word < TYPES:
+        return bars.NOT_DRAWN_BY_CATEGORY
+    if s.supply[word - TYPES] == 0:
+        return bars.NO_TOKEN_LEFT
+    if (word - TYPES) // CATEGORIES != type_at(next_place(s)):
+        return bars.NOT_DRAWN_BY_CATEGORY
+    return 0
+
+
+@rule
 def legal_category(s, w):
     """Any token of the type, its category unseen (MAG-ADV-03)."""
     first = type_at(next_place(s)) * CATEGORIES
@@ -112,6 +135,24 @@ def place_token(s, place, kind):
 
 
 # --- for-sale markers ----------------------------------------------------------------------------
+@rule
+def bar_marker(s, plot):
+    """Each coordinate has one marker: where is it, if not in the supply?"""
+    if s.stage != state.MARKING and s.stage != state.NEW_MARKERS:
+        return bars.MARKERS_LATER
+    d = plot // LOTS
+    lot = plot % LOTS
+    if s.markers[d] >> lot & 1:
+        return 0
+    if s.aside[d] >> lot & 1:
+        return bars.MARKER_ASIDE
+    if s.for_sale[d] >> lot & 1:
+        return bars.MARKER_LIES
+    if s.gone[d] >> lot & 1:
+        return bars.MARKER_GONE
+    return bars.MARKER_OF_AI
+
+
 @rule
 def legal_marker(s, w):
     for d in range(DISTRICTS):
@@ -194,6 +235,13 @@ def tokens_to_settle(s):
     for t in range(TYPES):
         n += s.start_available[t] - available_of(s, t)
     return n
+
+
+@rule
+def bar_holder(s, seat):
+    if s.stage != state.HOLDER:
+        return bars.HOLDER_KNOWN
+    return bars.NO_SUCH_SEAT if seat >= s.players else 0
 
 
 @rule

@@ -37,6 +37,18 @@ def owner_of(s, plot):
 
 
 @rule
+def is_in(masks, plot):
+    """Whether the plot is in these bit masks by district."""
+    return masks[plot // tables.LOTS] >> (plot % tables.LOTS) & 1 == 1
+
+
+@rule
+def was_sold(s, plot):
+    """Whether it was bought once and is nobody's now."""
+    return is_in(s.bought, plot) and owner_of(s, plot) == NOBODY
+
+
+@rule
 def pay(s, seat, amount, reason, detail):
     """Money from the bank into a wallet, or out of it; seats never pay each other
     (MAG-SELL-16)."""

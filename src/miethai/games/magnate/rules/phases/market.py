@@ -1,6 +1,7 @@
 """Phase 4: the four steps of the property market, and risk cards.
 MAG-MKT-01 … 15, MAG-RISK-01 … 07, R-04, R-27 … R-29, R-31, R-32"""
 
+from miethai.games.magnate.rules import bars
 from miethai.games.magnate.rules.moves import DRAW_RISK
 from miethai.games.magnate.rules.notes import MARKET_STEP, NO_CARDS, RISK_DRAWN
 from miethai.games.magnate.rules.phases.beginning import available_of
@@ -8,7 +9,7 @@ from miethai.games.magnate.rules.phases.common import move_price, zone_of
 from miethai.games.magnate.rules.state import MOST_SALES, NEW_TENANTS, NOBODY, RISK
 from miethai.games.magnate.rules.tables import RISK_CARDS, TYPES
 from miethai.kernel.bits import count_bits
-from miethai.kernel.frames import A, pop, push, top
+from miethai.kernel.frames import A, pop, push, top, top_kind
 from miethai.kernel.moves import allow_mask
 from miethai.kernel.rule import note, rule
 
@@ -114,6 +115,13 @@ def step_risk(s):
         note(s, NO_CARDS, 0, 0, 0, 0, 0)
     pop(s)
     return True
+
+
+@rule
+def bar_risk(s, card):
+    if top_kind(s) != RISK:
+        return bars.NO_RISK_YET if s.round == 1 else bars.RISK_LATER
+    return bars.RISK_DRAWN if s.risk_left >> card & 1 == 0 else 0
 
 
 @rule

@@ -1,6 +1,7 @@
 """Phase 5: crash check, new tenants, new for-sale markers.
 MAG-NEXT-01 … 12, MAG-ADV-12 … 15, R-19, R-29, R-30, R-50"""
 
+from miethai.games.magnate.rules import bars
 from miethai.games.magnate.rules.moves import DRAW_NEW_TENANTS
 from miethai.games.magnate.rules.notes import ARRIVED, MISSING, NO_CARDS
 from miethai.games.magnate.rules.phases.beginning import begin_round, markers_left, return_markers
@@ -35,6 +36,13 @@ def step_preparation(s):
     return_markers(s)
     begin_round(s)  # MAG-NEXT-08
     return True
+
+
+@rule
+def bar_new_tenants(s, card):
+    if s.stage != NEW_TENANTS:
+        return bars.TENANT_CARDS_LATER
+    return bars.TENANT_CARD_USED if s.cards_left >> card & 1 == 0 else 0
 
 
 @rule

@@ -1,12 +1,21 @@
 """Phase 2: attracting tenants building by building, then rent.
-MAG-TENANT-01 … 13, MAG-MOD-01, MAG-RENT-01 … 06, MAG-TERM-08, 12 … 14, MAG-ADV-06 … 11, R-09,
+MAG-TENANT-01 … 08, 12, 13, MAG-MOD-01, MAG-RENT-01 … 06, MAG-TERM-13, 14, MAG-ADV-06, R-09,
 R-11 … R-14"""
 
-from miethai.games.magnate.rules import moves, tables
+from miethai.games.magnate.rules import bars, moves, tables
 from miethai.games.magnate.rules.notes import ATTEMPT_OVER, ATTEMPTED, LET, R_RENT, THROWN
 from miethai.games.magnate.rules.phases import common
-from miethai.games.magnate.rules.phases.sets import can_group
-from miethai.games.magnate.rules.state import ACTIONS, ATTEMPT, COMMIT, FIVES, TAKE, THROW
+from miethai.games.magnate.rules.phases.moment import bar_in_tenants, step_of_attempt
+from miethai.games.magnate.rules.phases.taking import any_takable, category_of_word, legal_take
+from miethai.games.magnate.rules.state import (
+    ACTIONS,
+    ATTEMPT,
+    COMMIT,
+    FIVES,
+    NOBODY,
+    TAKE,
+    THROW,
+)
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top
 from miethai.kernel.moves import allow, weigh
@@ -22,6 +31,30 @@ def may_attract(s, plot):
     return common.free_room(s, plot) > 0 and (
         common.dice_count(s, plot) > 0 or s.zero_dice_attempt == 1
     )
+
+
+@rule
+def bar_attract(s, seat, plot):
+    """First what the plot lacks, then the moment."""
+    owner = common.owner_of(s, plot)
+    if owner == NOBODY and s.building[plot]:
+        return bars.LEFT_FOR_GOOD
+    if owner != seat:
+        return bars.NOT_OWN_BUILDING
+    if s.building[plot] == 0:
+        return bars.NO_BUILDING
+    if common.free_room(s, plot) == 0:
+        return bars.FULL
+    bar = bar_in_tenants(s, seat)
+    if bar:
+        return bar
+    if s.attempted[plot // tables.LOTS] >> (plot % tables.LOTS) & 1:
+        return bars.TRIED
+    if s.depth:
+        return bars.ATTEMPT_OPEN
+    if not may_attract(s, plot):
+        return bars.NO_DICE
+    return 0
 
 
 @rule
@@ -70,19 +103,86 @@ def begin_attempt(s, seat, plot):
 
 # --- the attempt ---------------------------------------------------------------------------------
 @rule
+def bar_commit(s, seat, ads):
+    bar = bar_in_tenants(s, seat)
+    if bar:
+        return bar
+    step = step_of_attempt(s)
+    if step < 0:
+        return bars.NO_ATTEMPT
+    if step != COMMIT:
+        return bars.COMMITTED_BEFORE
+    if ads < 0 or ads > s.ads[seat]:
+        return bars.TOO_MANY_ADS
+    return 0
+
+
+@rule
+def bar_five(s, seat, face):
+    """One token sets one die that shows anything else, after the roll and before the sets
+    (MAG-MOD-01)."""
+    bar = bar_in_tenants(s, seat)
+    if bar:
+        return bar
+    step = step_of_attempt(s)
+    if step == COMMIT or step == THROW:
+        return bars.FIVES_AFTER_ROLL
+    if step == TAKE and top(s, C) == 0:
+        return bars.NOTHING_COMMITTED
+    if step == TAKE and s.fives < top(s, C):
+        return bars.FIVES_OVER
+    if step != FIVES or s.dice[face] == 0 or face == FIVE_FACE:
+        return bars.NO_DIE_TO_SET
+    return 0
+
+
+@rule
+def bar_done(s, seat):
+    """It ends the seat's turn of phase 2, or a part of an attempt."""
+    bar = bar_in_tenants(s, seat)
+    if bar:
+        return bar
+    step = step_of_attempt(s)
+    if step == COMMIT:
+        return bars.COMMIT_FIRST
+    if step == THROW:
+        return bars.ROLL_FIRST
+    if step == TAKE and s.may_decline_tenants == 0:
+        return bars.NONE_DECLINED
+    return 0
+
+
+@rule
+def bar_cancel(s, seat):
+    """Back only before the roll; a program never asks for it."""
+    bar = bar_in_tenants(s, seat)
+    if bar:
+        return bar
+    step = step_of_attempt(s)
+    if step < 0:
+        return bars.NO_ATTEMPT
+    if step != COMMIT:
+        return bars.ROLLED
+    if common.is_program(s, seat):
+        return bars.NOT_TAKEN_BACK
+    return 0
+
+
+@rule
 def legal_attempt(s, seat, w):
     step = top(s, B)
     if step == COMMIT:
         allow(w, moves.COMMIT_ADS)
-        if not common.is_program(s, seat):
-            allow(w, moves.CANCEL)
     elif step == FIVES:
         for face in range(tables.FACES):
-            if s.dice[face] > 0 and face != FIVE_FACE:
+            if bar_five(s, seat, face) == 0:
                 allow(w, moves.FIVE + face)
-        allow(w, moves.DONE)
     else:
         legal_take(s, w)
+    if bar_done(s, seat) == 0:
+        allow(w, moves.DONE)
+    if bar_cancel(s, seat) == 0:
+        allow(w, moves.CANCEL)
 
 
 @rule
@@ -122,6 +222,15 @@ def legal_dice(n, w):
     size = min(n, tables.DICE_AT_ONCE)
     for throw in range(tables.THROW_FIRST[size], tables.THROW_FIRST[size + 1]):
         weigh(w, moves.DICE + throw, tables.THROW_WEIGHT[throw])
+
+
+@rule
+def bar_dice(s, throw):
+    """As many dice as are due, three at a time."""
+    size = min(top(s, D), tables.DICE_AT_ONCE)
+    if throw < tables.THROW_FIRST[size] or throw >= tables.THROW_FIRST[size + 1]:
+        return bars.OTHER_NUMBER_OF_DICE
+    return 0
 
 
 @rule
@@ -175,71 +284,6 @@ def go_on(s):
         f[B] = TAKE
     if f[B] == TAKE and not any_takable(s):
         end_attempt(s)
-
-
-# --- taking tenants ------------------------------------------------------------------------------
-@rule
-def takable(s, category, n):
-    """Whether n more tenants of the category can be taken: there is room, they are available and
-    the dice make sets for all that this attempt takes (MAG-TENANT-09 … 11, MAG-ADV-11)."""
-    plot = top(s, A)
-    first = common.type_on(s, plot) * tables.CATEGORIES
-    if s.available[first + category] < n or common.free_room(s, plot) < n:
-        return False
-    n0 = s.taken[0] + (n if category == 0 else 0)
-    n1 = s.taken[1] + (n if category == 1 else 0)
-    n2 = s.taken[2] + (n if category == 2 else 0)
-    return can_group(s, first, common.die_modifier(s, plot), n0, n1, n2)
-
-
-@rule
-def most_takable(s, category):
-    n = 0
-    while takable(s, category, n + 1):
-        n += 1
-    return n
-
-
-@rule
-def least_takable(s, category):
-    """Where tenants may not be declined, the base game takes all that it can (R-11)."""
-    if s.may_decline_tenants or s.advanced_tenants:
-        return 1
-    return most_takable(s, category)
-
-
-@rule
-def any_takable(s):
-    for c in range(tables.CATEGORIES):
-        if takable(s, c, 1):
-            return True
-    return False
-
-
-@rule
-def tenant_word(s, kind):
-    """Place of a kind among the tenants of the notation: types first, then categories."""
-    if s.advanced_tenants:
-        return tables.TYPES + kind
-    return kind // tables.CATEGORIES
-
-
-@rule
-def category_of_word(word):
-    """Category within its type that a word of the notation names."""
-    if word < tables.TYPES:
-        return 0
-    return (word - tables.TYPES) % tables.CATEGORIES
-
-
-@rule
-def legal_take(s, w):
-    first = common.type_on(s, top(s, A)) * tables.CATEGORIES
-    for c in range(tables.CATEGORIES):
-        if takable(s, c, 1):
-            allow(w, moves.TAKE_TENANT + tenant_word(s, first + c))
-    if s.may_decline_tenants:
-        allow(w, moves.DONE)
 
 
 @rule
