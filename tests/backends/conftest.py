@@ -27,7 +27,7 @@ class Workshop:
 
 def build_engine(family: str) -> None:
     """Put the engine for whole games and that for single moves into the cache."""
-    table = Kind(games.family(family).RULESETS[0].id).table()
+    table = Kind(games.family(family).rulesets[0].id).table()
     warm_up(table)
     mirror = CompiledMirror(table)
     step = table.step()
@@ -36,7 +36,7 @@ def build_engine(family: str) -> None:
 
 
 def build_ptx(family: str) -> Ptx:
-    return compile_ptx(games.family(family).GAME)
+    return compile_ptx(games.family(family).game)
 
 
 @pytest.fixture(scope="session")

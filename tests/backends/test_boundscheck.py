@@ -24,8 +24,8 @@ Play = Callable[[Setting, Batch], Batch]
 def checked(request: pytest.FixtureRequest, workshop: Workshop) -> tuple[list[str], Play]:
     """The rulesets of a family, and what plays the games of a batch with checked indices."""
     family = games.family(request.param)
-    ids = [ruleset.id for ruleset in family.RULESETS]
-    engine = compiled(family.GAME, boundscheck=True)
+    ids = [ruleset.id for ruleset in family.rulesets]
+    engine = compiled(family.game, boundscheck=True)
 
     def play(setting: Setting, batch: Batch) -> Batch:
         room = (batch.start, batch.final, batch.scores, batch.facts)

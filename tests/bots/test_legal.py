@@ -20,7 +20,7 @@ EVERYBODY, EVERY_OTHER = -1, 0b010101  # bit masks of players
 def with_bots(kinds: dict[str, Kind]) -> Iterator[tuple[Kind, str]]:
     """Every table with every bot of its family."""
     for name, kind in kinds.items():
-        for bot in games.find(kind.ruleset)[0].GAME.bots:
+        for bot in games.find(kind.ruleset)[0].game.bots:
             yield pytest.param(kind, bot, id=f"{name}, {bot}")
 
 

@@ -46,7 +46,7 @@ def test_it_wins_from_all_seats_together(demand: Demand) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_interpreted_and_compiled_bots_play_the_same_games(ruleset: str) -> None:
     players = max(suite_of(ruleset).players)
-    for bot in families.find(ruleset)[0].GAME.bots:
+    for bot in families.find(ruleset)[0].game.bots:
         plan = Plan(ruleset, (bot,) * (players - 1) + ("random",), 10, seed=3)
         slow, fast = simulate(plan), simulate(plan, COMPILED)
         assert (slow.moves, slow.turns_finished) == (fast.moves, fast.turns_finished)

@@ -52,7 +52,7 @@ def seated(ruleset: str, people: list[str], bots: int, seed: int = 1, **options:
 def placed(given: dict[str, Any], ruleset: str = "monopoly", **options: Any) -> Table:
     """Anna and Ben at the terminal in a position of our choice."""
     table = seated(ruleset, ["Anna", "Ben"], 0, **options)
-    table.family.apply_given(table.position, given, table.names)
+    table.family.given(table.position, given, table.names)
     return table
 
 

@@ -19,7 +19,6 @@ from miethai import games
 from miethai.cli import main
 from miethai.cli._play import saves
 from miethai.cli._play.door import Leave
-from miethai.cli._play.family import screen_of
 from miethai.play import record
 
 TAKEN_KEYS = set("uslqdpzxg?")  # what the terminal itself answers to
@@ -73,7 +72,7 @@ def test_perft_and_rules(ruleset: str, capsys: pytest.CaptureFixture[str]) -> No
     assert len(capsys.readouterr().out.splitlines()) == 2
     assert main(("rules", ruleset)) == 0
     ids = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
-    rules = games.find(ruleset)[0].RULES
+    rules = games.find(ruleset)[0].rules
     assert ids == [rule for rule, row in rules.items() if ruleset in row["rulesets"]]
     for lang in ("de", "en"):
         assert main(("rules", ruleset, ids[0], "--lang", lang)) == 0
@@ -88,9 +87,9 @@ def test_nothing_that_is_typed_breaks_the_game(
     """Whatever people type, every move that was made is in the file and replays."""
     rng = random.Random(7)
     table = seated(ruleset, ["Anna", "Ben"], 1, seed=12)
-    screen = screen_of(table.ruleset.family)
-    voice = screen.voice("de", table.names, table.options)
-    keys = [voice.fold(name)[0] for name in screen.FOLDS]
+    family = games.family(table.ruleset.family)
+    voice = table.voice("de")
+    keys = [voice.fold(name)[0] for name in family.menu.folds]
     words = ["", "", *"1123456", "ja", "0", "-20", "60", "?", "? 1", "u", "x", "ö", "Ben: 1"]
     words += [*keys, *(f"{key}1" for key in keys), *table.game.moves.verbs()]
     game = session(monkeypatch, ["", *rng.choices(words, k=500)], table, tmp_path)
@@ -125,7 +124,7 @@ def test_a_saved_game_is_gone_on_with(
 def test_pictures_fit(ruleset: str) -> None:
     table = Kind(ruleset, max(suite_of(ruleset).players), persons=True).table()
     for lang in ("de", "en"):
-        voice = screen_of(table.ruleset.family).voice(lang, table.names, table.options)
+        voice = games.family(table.ruleset.family).voice(lang, table.names, table.options)
         for s, *_ in random_game(table, 400, every=40):
             for reader in readers_of(table):
                 for width, height in SIZES:
@@ -134,27 +133,27 @@ def test_pictures_fit(ruleset: str) -> None:
                     assert all(sum(cell_len(text) for text, _ in row) <= width for row in rows)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-def test_folds_have_keys_and_verbs_of_their_own(family: str) -> None:
-    screen, game = screen_of(family), games.family(family).GAME
-    options = games.family(family).RULESETS[0].resolve()
+@pytest.mark.parametrize("name", FAMILIES)
+def test_folds_have_keys_and_verbs_of_their_own(name: str) -> None:
+    family = games.family(name)
+    game, options = family.game, family.rulesets[0].resolve()
     for lang in ("de", "en"):
-        voice = screen.voice(lang, game.seat_names(["Anna", "Ben"]), options)
-        keys = [voice.fold(name)[0] for name in screen.FOLDS]
+        voice = family.voice(lang, game.seat_names(["Anna", "Ben"]), options)
+        keys = [voice.fold(name)[0] for name in family.menu.folds]
         assert len(set(keys)) == len(keys)
         assert not set(keys) & TAKEN_KEYS
-    verbs = [verb for verbs in screen.FOLDS.values() for verb in verbs]
+    verbs = [verb for verbs in family.menu.folds.values() for verb in verbs]
     assert len(set(verbs)) == len(verbs)
     assert set(verbs) <= set(game.moves.verbs())
-    assert set(screen.HOUSE) <= set(range(game.players, game.seats))
+    assert set(family.manners.house) <= set(range(game.players, game.seats))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_help_names_rules_of_the_ruleset(ruleset: str) -> None:
     table = Kind(ruleset).table()
-    screen = screen_of(table.ruleset.family)
-    rules = table.family.RULES
+    family = games.family(table.ruleset.family)
+    rules = table.family.rules
     for s, *_ in random_game(table, 600, every=30):
         for verb in (None, *table.game.moves.verbs()):
-            for rule in screen.rules_about(s, ruleset, verb):
+            for rule in family.menu.rules_about(s, ruleset, verb, None):
                 assert ruleset in rules[rule]["rulesets"], (verb, rule)

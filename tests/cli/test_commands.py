@@ -286,7 +286,7 @@ def test_coverage_lists_rules_without_a_scenario(out: Run, tmp_path: Path) -> No
 def test_coverage_is_complete_when_every_rule_has_one(out: Run, tmp_path: Path) -> None:
     from miethai.cli.rules import is_ruling
 
-    rules = games.family("monopoly").RULES
+    rules = games.family("monopoly").rules
     needed = [r for r, row in rules.items() if not is_ruling(row) and "people_de" not in row]
     text = SCENARIO.replace("rule: MON-TURN-01\n", f"rule: [{', '.join(needed)}]\n", 1)
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")

@@ -13,16 +13,17 @@ from rich.console import Console
 from tests.cli.play_helpers import placed
 from tests.play.helpers import persons, wander
 
+from miethai import games
 from miethai.cli._play.clock import Clock
 from miethai.cli._play.door import Page
-from miethai.cli._play.family import screen_of
 from miethai.cli._play.full_door import FullDoor
 from miethai.cli._play.session import Session
 from miethai.cli._play.words import Words, templates
-from miethai.games.monopoly.family import GAME, RULES
+from miethai.games.monopoly.family import GAME
 from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.games.monopoly.terminal.board import MARKS
-from miethai.games.monopoly.terminal.screen import FOLDS, PHASE_RULES, VERB_RULES
+from miethai.games.monopoly.terminal.menu import FOLDS, PHASE_RULES, VERB_RULES
 from miethai.kernel.presentation.layout import letters_of, width_of
 from miethai.play.table import Table
 
@@ -80,7 +81,7 @@ def test_colours_only_where_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> 
 def test_pictures_are_rectangles(ruleset: str) -> None:
     rng = random.Random(9)
     table = persons(ruleset, 4, quickStart=True)
-    voice = screen_of("monopoly").voice("de", table.names, table.options)
+    voice = games.family("monopoly").voice("de", table.names, table.options)
     for _ in range(15):
         wander(table, 60, rng)
         for width, height in ((80, 13), (97, 20), (80, 40), (131, 40)):
@@ -100,7 +101,7 @@ def test_board_marks() -> None:
         "Parkstraße": {"level": 5},
     }
     table = placed(given)
-    rows = screen_of("monopoly").voice("de", table.names, {"currencySymbol": "€"})
+    rows = games.family("monopoly").voice("de", table.names, {"currencySymbol": "€"})
     picture = rows.picture(table.position, 0, 120, 40, "")
     text = "\n".join("".join(span for span, _ in row) for row in picture)
     for mark in ("brA3", "brA2", "WeA%", "dbBH", "#B", "@A", "hb120", "br* Badstr.[3]", "1500 €"):
@@ -122,7 +123,7 @@ def test_languages_have_the_same_words() -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_keys_do_not_clash(lang: str) -> None:
-    voice = screen_of("monopoly").voice(lang, ["Anna"], {"currencySymbol": "M"})
+    voice = games.family("monopoly").voice(lang, ["Anna"], {"currencySymbol": "M"})
     keys = [voice.fold(name)[0] for name in FOLDS]
     assert len(set(keys)) == len(keys)
     assert not set(keys) & set("uslqdpzxg?")

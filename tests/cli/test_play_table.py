@@ -15,7 +15,6 @@ from tests.cli.play_helpers import (
     until_leave,
 )
 
-from miethai.cli._play.family import screen_of
 from miethai.cli._play.menu import build
 
 
@@ -180,11 +179,10 @@ def test_rent_is_claimed_from_a_list_without_hints(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = placed({"Ben": {"owns": ["Poststraße"]}}, "monopoly-karlsruhe")
-    screen = screen_of("monopoly")
-    voice = screen.voice("de", table.names, table.options)
-    before = build(table, screen, voice, 1).fold("claim")
+    voice = table.voice("de")
+    before = build(table, voice, 1).fold("claim")
     land_on_free_street(table)
-    after = build(table, screen, voice, 1).fold("claim")
+    after = build(table, voice, 1).fold("claim")
     assert before == after
     assert after is not None and len(after.choices) == 28
     typed = ["z", "m", "poststraße", "z", "m", "schloss", "", ""]

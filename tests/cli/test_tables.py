@@ -72,7 +72,7 @@ def test_simulate_and_its_records_have_them(
     file = tmp_path / "game-0000.txt"
     assert record.read(file).tables == mine
     assert main(("replay", str(file))) == 0
-    assert "worth [0, 1, 2, 3, 5, 12]" in capsys.readouterr().out
+    assert "worth: 0 1 2 3 5 12" in capsys.readouterr().out
 
 
 def test_perft_takes_them(box: Path, capsys: pytest.CaptureFixture[str]) -> None:

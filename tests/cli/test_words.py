@@ -28,35 +28,35 @@ def words_of(option: Option) -> set[str]:
 
 @pytest.mark.parametrize(("ruleset", "option"), OPTIONS)
 def test_every_option_has_its_words(ruleset: Ruleset, option: Option) -> None:
-    said = games.option_texts(ruleset.family)[option.name]
+    said = games.family(ruleset.family).text("options")[option.name]
     for lang in LANGS:
         assert said[f"label_{lang}"].strip()
         assert said[f"help_{lang}"].endswith(".")
         names = said.get(f"values_{lang}", {})
         assert names.keys() == words_of(option)
         assert all(name.strip() for name in names.values())
-    rule = games.option_rule(ruleset, option)
-    assert rule in games.family(ruleset.family).RULES
+    rule = games.family(ruleset.family).option_rule(ruleset, option)
+    assert rule in games.family(ruleset.family).rules
 
 
 def test_no_words_for_options_that_are_not_there() -> None:
     for family in games.families():
-        known = {o.name for r in games.family(family).RULESETS for o in r.options}
-        assert games.option_texts(family).keys() == known
+        known = {o.name for r in games.family(family).rulesets for o in r.options}
+        assert games.family(family).text("options").keys() == known
 
 
 def test_every_ruleset_role_and_section_has_its_words() -> None:
     for family in games.families():
         module = games.family(family)
-        words = games.texts(family, "rulesets")
+        words = games.family(family).text("rulesets")
         for lang in LANGS:
-            for ruleset in module.RULESETS:
+            for ruleset in module.rulesets:
                 said = words[ruleset.id]
                 assert all(said[f"{key}_{lang}"] for key in ("title", "subtitle", "about"))
-            assert all(words["roles"][f"{role}_{lang}"] for role in module.GAME.roles)
-        assert words.keys() - {"roles"} == {ruleset.id for ruleset in module.RULESETS}
-        sections = games.texts(family, "sections")
-        assert sections.keys() == {row["section"] for row in module.RULES.values()}
+            assert all(words["roles"][f"{role}_{lang}"] for role in module.game.roles)
+        assert words.keys() - {"roles"} == {ruleset.id for ruleset in module.rulesets}
+        sections = games.family(family).text("sections")
+        assert sections.keys() == {row["section"] for row in module.rules.values()}
         assert all(row[lang] for row in sections.values() for lang in LANGS)
 
 
@@ -68,7 +68,7 @@ def test_games_tells_the_options_of_a_ruleset(
     assert main(["games", ruleset, "--lang", lang]) == 0
     told = "".join(capsys.readouterr().out.split())  # lines may end at any hyphen
     for option in games.rulesets()[ruleset].options:
-        said = games.option_texts(games.rulesets()[ruleset].family)[option.name]
+        said = games.find(ruleset)[0].text("options")[option.name]
         sentence = f"{said[f'label_{lang}']}: {said[f'help_{lang}']}"
         assert "".join(sentence.split()) in told
 

@@ -15,7 +15,7 @@ SMALL = 4096  # bytes; a GPU keeps tens of thousands of positions in its caches
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_positions_survive_the_record_and_back(ruleset: str) -> None:
-    fields = games.find(ruleset)[0].GAME.fields
+    fields = games.find(ruleset)[0].game.fields
     for s in positions(ruleset)[::5]:
         records = fields.to_records(s)
         twin = fields.from_record(records[0])
@@ -25,7 +25,7 @@ def test_positions_survive_the_record_and_back(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_copy_is_independent(ruleset: str) -> None:
-    game = games.find(ruleset)[0].GAME
+    game = games.find(ruleset)[0].game
     s = positions(ruleset)[-1]
     before = game.fields.bytes(s)
     twin = game.fields.copy(s)
@@ -41,7 +41,7 @@ def test_a_copy_is_independent(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_observation_has_one_length_and_the_position_is_small(ruleset: str) -> None:
-    game = games.find(ruleset)[0].GAME
+    game = games.find(ruleset)[0].game
     lengths = set()
     for s in positions(ruleset)[::9]:
         for seat in (SPECTATOR, *range(game.seats)):
@@ -54,7 +54,7 @@ def test_an_observation_has_one_length_and_the_position_is_small(ruleset: str) -
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_view_shows_no_secret_field(ruleset: str) -> None:
-    game = games.find(ruleset)[0].GAME
+    game = games.find(ruleset)[0].game
     secret = {f.name for f in game.fields if f.sees == "secret"}
     for s in positions(ruleset)[::9]:
         for seat in (SPECTATOR, 0):

@@ -31,7 +31,7 @@ def written(tree: ast.AST) -> Iterator[str]:
 
 @pytest.mark.parametrize("family", games.families())
 def test_no_rule_writes_a_fixed_field(family: str) -> None:
-    fields = games.family(family).GAME.fields
+    fields = games.family(family).game.fields
     fixed = {f.name for f in fields if f.fixed}
     assert fixed
     folder = Path(str(files(games) / family))

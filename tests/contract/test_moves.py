@@ -16,7 +16,7 @@ from miethai.play.table import parse_move
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_slot_survives_number_notation_and_back(family: str) -> None:
-    game = games.family(family).GAME
+    game = games.family(family).game
     names = game.seat_names(PLAYERS)
     slots = game.moves.all_slots()
     assert [slot for _, _, slot in slots] == list(range(game.moves.slots))
@@ -31,7 +31,7 @@ def test_every_slot_survives_number_notation_and_back(family: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_slot_is_chances_or_a_seats(family: str) -> None:
-    game = games.family(family).GAME
+    game = games.family(family).game
     names = game.seat_names(PLAYERS)
     for block, _, slot in game.moves.all_slots():
         words = game.moves.text(slot, names)
@@ -47,7 +47,7 @@ def test_every_slot_is_chances_or_a_seats(family: str) -> None:
 
 def words_of_moves(family: str) -> st.SearchStrategy[str]:
     """Texts that are almost moves: verbs, names and numbers in any order."""
-    game = games.family(family).GAME
+    game = games.family(family).game
     words = [*(b.verb for b in game.moves.blocks), *PLAYERS, *game.roles]
     words += [w for b in game.moves.blocks for axis in b.axes for w in axis.words[:3]]
     words += [":", "-1", "3", "95", "9" * 12]
@@ -59,7 +59,7 @@ def words_of_moves(family: str) -> st.SearchStrategy[str]:
 @given(st.data())
 def test_any_text_is_a_move_or_a_notation_error(family: str, data: st.DataObject) -> None:
     text = data.draw(st.text(max_size=40) | words_of_moves(family))
-    game = games.family(family).GAME
+    game = games.family(family).game
     names = game.seat_names(PLAYERS)
     try:
         seat, move = parse_move(game, names, text)
@@ -75,7 +75,7 @@ def test_any_text_is_a_move_or_a_notation_error(family: str, data: st.DataObject
 @examples(200)
 @given(st.integers(-(2**40), 2**40))
 def test_any_number_is_a_move_or_a_notation_error(family: str, number: int) -> None:
-    game = games.family(family).GAME
+    game = games.family(family).game
     try:
         taken = game.moves.decode(number)
     except NotationError:

@@ -35,7 +35,7 @@ def test_defaults_can_be_read_and_stored(ruleset_id: str) -> None:
         assert option.read(value) == value
         assert option.read(option_text(value)) == value
     stored = ruleset.stored(values)
-    assert stored.keys() <= family.GAME.fields.by_name.keys()
+    assert stored.keys() <= family.game.fields.by_name.keys()
 
 
 def sensible(option: Any) -> st.SearchStrategy[Any]:
@@ -80,7 +80,7 @@ def test_fixed_options_name_a_rule_of_the_rulebook(ruleset_id: str) -> None:
     family, ruleset = games.find(ruleset_id)
     by_name = {o.name: o for o in ruleset.options}
     for name, rule in ruleset.fixed.items():
-        assert rule in family.RULES
+        assert rule in family.rules
         option = by_name[name]
         candidates = (True, False, *getattr(option, "values", ()), *range(100), None)
         other = next(v for v in candidates if _differs(ruleset, option, v))

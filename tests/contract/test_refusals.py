@@ -19,10 +19,10 @@ from miethai.play.table import Refused
 def judge(ruleset: str, s: Position, seat: int, move: int) -> str | None:
     """The reason, after checking that it keeps the contract."""
     family, _ = games.find(ruleset)
-    game = family.GAME
+    game = family.game
     rule = game.reason(s, seat, move)
     if rule is not None:
-        assert ruleset in family.RULES[rule]["rulesets"]
+        assert ruleset in family.rules[rule]["rulesets"]
         return rule
     w = legal_set()
     game.legal(s, seat, w)
@@ -39,7 +39,7 @@ def judge(ruleset: str, s: Position, seat: int, move: int) -> str | None:
 @given(st.data())
 def test_any_move_is_legal_or_refused_by_a_rule(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(RULESETS))
-    game = games.find(ruleset)[0].GAME
+    game = games.find(ruleset)[0].game
     s = data.draw(st.sampled_from(positions(ruleset)))
     slot = data.draw(st.integers(0, game.moves.slots - 1))
     amount = data.draw(st.sampled_from([0, 0, 1, 5, 10, 100, 2000, 10**8]))
@@ -51,7 +51,7 @@ def test_any_move_is_legal_or_refused_by_a_rule(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_slot_of_every_seat_in_some_positions(ruleset: str) -> None:
-    game = games.find(ruleset)[0].GAME
+    game = games.find(ruleset)[0].game
     for s in positions(ruleset)[7::40]:
         before = game.fields.bytes(s)
         for seat in range(game.seats):
@@ -63,7 +63,7 @@ def test_every_slot_of_every_seat_in_some_positions(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_the_rules_offer_to_a_person_can_be_done(ruleset: str) -> None:
     """Each offered move is made on a copy; some are judged only when they are made."""
-    game = games.find(ruleset)[0].GAME
+    game = games.find(ruleset)[0].game
     for s in positions(ruleset)[3::20]:
         for seat in range(game.seats):
             w = legal_set()
@@ -92,9 +92,9 @@ def test_a_table_refuses_with_the_rule_and_stays_as_it_was(ruleset: str) -> None
             table.do(seat, slot)
         except Refused as refused:
             refusals += 1
-            assert refused.rule in table.family.RULES
+            assert refused.rule in table.family.rules
             assert refused.rule in str(refused)
             assert (table.game.fields.bytes(table.position), table.history) == before
             for lang in ("de", "en"):
-                assert refused.rule in table.family.refusal(refused.rule, lang)
+                assert refused.rule in table.voice(lang).refusal(refused.rule)
     assert refusals > 50

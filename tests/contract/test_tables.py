@@ -18,7 +18,7 @@ VALUES, MOVES = 40, 60  # how many values are changed, and for how many moves
 
 
 def table(ruleset: str, tables: dict[str, int]) -> Table:
-    programs = everyone(games.find(ruleset)[0].GAME)
+    programs = everyone(games.find(ruleset)[0].game)
     names = NAMES[: suite_of(ruleset).players[0]]
     return Table(ruleset, programs_options(ruleset), names, programs, tables=tables)
 

@@ -43,7 +43,7 @@ class Kind:
     def table(self, seed: int = 0, game: int = 0) -> Table:
         options, programs = self.options, 0
         if not self.persons:
-            programs = everyone(games.find(self.ruleset)[0].GAME)
+            programs = everyone(games.find(self.ruleset)[0].game)
             options = {**programs_options(self.ruleset), **options}
         dealer = SeededDealer(seed, game)
         return Table(self.ruleset, options, NAMES[: self.players], programs, dealer)
@@ -67,10 +67,10 @@ class Place:
     players: int = 3
 
     def table(self) -> Table:
-        programs = 0 if self.persons else everyone(games.find(self.ruleset)[0].GAME)
+        programs = 0 if self.persons else everyone(games.find(self.ruleset)[0].game)
         table = Table(self.ruleset, self.options, NAMES[: self.players], programs)
         if self.given is not None:
-            table.family.apply_given(table.position, self.given, table.names)
+            table.family.given(table.position, self.given, table.names)
         for move in self.moves:
             table.do(*table.parse(move))
         return table

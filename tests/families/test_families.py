@@ -32,7 +32,7 @@ def test_every_ruleset_is_in_every_part(ruleset: str, part: str) -> None:
     suite = suite_of(ruleset)
     used = set(PARTS[part](suite))
     assert ruleset in used
-    assert used <= {r.id for r in games.family(suite.family).RULESETS}
+    assert used <= {r.id for r in games.family(suite.family).rulesets}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -58,7 +58,7 @@ def test_names_are_good_for_files_and_tables(family: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_options_of_a_suite_are_options_of_its_rulesets(ruleset: str) -> None:
     suite = suite_of(ruleset)
-    known = {o.name for r in games.family(suite.family).RULESETS for o in r.options}
+    known = {o.name for r in games.family(suite.family).rulesets for o in r.options}
     assert {*suite.programs, *suite.quick} <= known
-    verbs = games.family(suite.family).GAME.moves.verbs()
+    verbs = games.family(suite.family).game.moves.verbs()
     assert set(suite.judged_late) <= set(verbs)

@@ -97,7 +97,7 @@ def make(family: str) -> None:
         text = played(plan, chosen_game(plan))
         path_of(f"{family}/{name}").write_text(text, encoding="utf-8", newline="\n")
     write_numbers(counts_of(family), {n: list(p.counts()) for n, p in suite.places.items()})
-    ids = [ruleset.id for ruleset in games.family(family).RULESETS]
+    ids = [ruleset.id for ruleset in games.family(family).rulesets]
     write_numbers(signatures_of(family), {ruleset: signature(ruleset) for ruleset in ids})
 
 

@@ -61,7 +61,7 @@ class Setting:
 
 def settings(ruleset: str, count: int) -> Iterator[Setting]:
     """The first ``count`` tables of a ruleset; every other one has the published options."""
-    counts, all_seats = suite_of(ruleset).players, everyone(games.find(ruleset)[0].GAME)
+    counts, all_seats = suite_of(ruleset).players, everyone(games.find(ruleset)[0].game)
     for number in range(count):
         players = counts[number % len(counts)]
         programs = NO_PROGRAM if number % 3 == 1 else all_seats

@@ -163,7 +163,7 @@ def test_a_second_process_loads_from_the_cache(
     second = subprocess.run(
         [sys.executable, "-W", "error", "-c", SECOND_PROCESS],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
         capture_output=True,
         text=True,
         check=False,
@@ -203,19 +203,20 @@ FAMILY_FILES = {
 @pytest.fixture
 def copied_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the package's sources, with two small families."""
-    shutil.copytree(sources.PACKAGE / "kernel", tmp_path / "kernel")
+    shutil.copytree(sources.KERNEL, tmp_path / "kernel")
     for family in ("one", "two"):
         for name, text in FAMILY_FILES.items():
             path = tmp_path / "games" / family / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-    monkeypatch.setattr(sources, "PACKAGE", tmp_path)
+    monkeypatch.setattr(sources, "KERNEL", tmp_path / "kernel")
     return tmp_path
 
 
-def hash_of(family: str) -> str:
+def hash_of(package: Path, family: str) -> str:
     """The hash of the sources as they are now (the kernel remembers it for the process)."""
-    return compiler.source_hash.__wrapped__(replace(GAME, name=family))
+    game = replace(GAME, name=family, folder=package / "games" / family, bots={})
+    return compiler.source_hash.__wrapped__(game)
 
 
 @pytest.mark.parametrize(
@@ -237,11 +238,11 @@ def hash_of(family: str) -> str:
     ],
 )
 def test_an_edit_gives_another_cache_folder(copied_package: Path, path: str, changes: bool) -> None:
-    before = hash_of("one")
-    assert hash_of("one") == before
+    before = hash_of(copied_package, "one")
+    assert hash_of(copied_package, "one") == before
     with (copied_package / path).open("a") as file:
         file.write("\n")
-    assert (hash_of("one") != before) == changes
+    assert (hash_of(copied_package, "one") != before) == changes
 
 
 def test_families_and_compilers_have_folders_of_their_own(
@@ -249,10 +250,14 @@ def test_families_and_compilers_have_folders_of_their_own(
 ) -> None:
     import numba
 
-    (copied_package / "games" / "two" / "rules.py").write_text("RENT = 2")
-    hashes = {hash_of("one"), hash_of("two"), hash_of("none")}
+    (copied_package / "games" / "two" / "rules" / "state.py").write_text("RENT = 2")
+    hashes = {
+        hash_of(copied_package, "one"),
+        hash_of(copied_package, "two"),
+        hash_of(copied_package, "none"),
+    }
     monkeypatch.setattr(numba, "__version__", "0")
-    assert len({*hashes, hash_of("one")}) == 4
+    assert len({*hashes, hash_of(copied_package, "one")}) == 4
 
 
 # --- without numba -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ another player's card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from tests.kernel.toy_state import (
@@ -405,6 +406,7 @@ def reason(s: Any, seat: int, m: int) -> str | None:
 
 GAME = Game(
     name="toy",
+    folder=Path(__file__).parent / "toy",
     fields=FIELDS,
     moves=MOVES,
     players=PLAYERS,

@@ -3,30 +3,21 @@ that a table may overlay, and a role."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping, Sequence
-from types import ModuleType, SimpleNamespace
-from typing import Any
+from collections.abc import Mapping
+from types import SimpleNamespace
 
 import pytest
 from tests.kernel.toy import GAME
 from tests.kernel.toy_state import CALM, FIELDS, ROUGH, VALUE, WORTH_PATHS
 
 from miethai import games
-from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.contract import Payments
 from miethai.kernel.overlay import INFERRED, RECONSTRUCTED, SHEET, TableError, Value
+from miethai.kernel.presentation.plain import plain_family
 
 RULESETS = (CALM, ROUGH)
 RULES = {rule: {"rulesets": [r.id for r in RULESETS]} for rule in ("TOY-TURN", "TOY-AMOUNT")}
 MOST_WORTH = 40
-LANGS = ("de", "en")
-WORDS = {
-    o.name: {f"{key}_{lang}": o.name for key in ("label", "help") for lang in LANGS}
-    for r in RULESETS
-    for o in r.options
-}
-EXPORTED = ("GAME", "RULESETS", "RULES", "table_values", "check_tables", "view", "apply_given")
-EXPORTED += ("render", "log_lines")
 
 
 def table_values(ruleset_id: str) -> dict[str, Value]:
@@ -42,35 +33,20 @@ def check_tables(ruleset_id: str, values: Mapping[str, int]) -> None:
         raise TableError(f"card: all cards are worth {worth}, expected at most {MOST_WORTH}")
 
 
-def view(s: Any, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    return FIELDS.visible(s, seat)
-
-
-def apply_given(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
-    for name, value in given.items():
-        setattr(s, name, value)
-
-
-def render(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
-    return f"worth {s.worth}"
-
-
-def log_lines(
-    seat: int, m: int, notes: Any, s: Any, names: Sequence[str], lang: str, reader: int = SPECTATOR
-) -> list[str]:
-    return [GAME.moves.text(m, names)]
+FAMILY = plain_family(
+    GAME,
+    RULESETS,
+    RULES,
+    view=lambda s, seat, names: FIELDS.visible(s, seat),
+    given=lambda s, given, names: [setattr(s, name, value) for name, value in given.items()],
+    payments=Payments(1, ("TOY-TURN",), {-1: "bank"}),
+    table_values=table_values,
+    check_tables=check_tables,
+)
 
 
 def install(patch: pytest.MonkeyPatch) -> None:
     """Put the toy beside the real families."""
-    known = games.families()
-    package = "miethai.games.toy"
-    game: Any = ModuleType(f"{package}.family")
-    vars(game).update({name: globals()[name] for name in EXPORTED})
-    patch.setitem(sys.modules, f"{package}.family", game)
-    notes = SimpleNamespace(PAID=1, REASONS=(("coins", "TOY-TURN"),))
-    patch.setitem(sys.modules, f"{package}.rules.notes", notes)
-    patch.setitem(sys.modules, f"{package}.terminal.screen", SimpleNamespace(HOUSE=()))
-    patch.setattr(games, "families", lambda: [*known, "toy"])
-    told = games.option_texts
-    patch.setattr(games, "option_texts", lambda name: WORDS if name == "toy" else told(name))
+    points = {**games._announced(), "toy": SimpleNamespace(load=lambda: FAMILY)}
+    patch.setattr(games, "_announced", lambda: points)
+    patch.setattr(games, "rulesets", games.rulesets.__wrapped__)

@@ -8,7 +8,10 @@ from typing import Any
 
 from tests.families.desk import Desk
 
-from miethai.games.magnate.family import GAME, RULESETS, apply_given, log_lines
+from miethai.games.magnate.family import GAME
+from miethai.games.magnate.given.position import apply_given
+from miethai.games.magnate.presentation.logbook.lines import log_lines
+from miethai.games.magnate.rules.rulesets import RULESETS
 from miethai.kernel.contract import SPECTATOR
 
 (MAGNATE,) = RULESETS

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from tests.magnate.helpers import ADVANCED, AI, NAMES, fresh, given, legal, move, play
 
-from miethai.games.magnate.family import GAME, view
+from miethai.games.magnate.family import GAME
+from miethai.games.magnate.presentation.view.whole import view
 from miethai.games.magnate.rules.tables import BOARDS
 from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.kernel.presentation.given import GivenError

@@ -20,8 +20,9 @@ from tests.magnate.helpers import (
     random_game,
 )
 
-from miethai.games.magnate.family import GAME, view
+from miethai.games.magnate.family import GAME
 from miethai.games.magnate.presentation.gate import plots_in
+from miethai.games.magnate.presentation.view.whole import view
 from miethai.games.magnate.rules.moves import ATTRACT, BUY, CONSULT, MOVES
 from miethai.games.magnate.rules.phases.actions import sell
 from miethai.games.magnate.rules.phases.end import crash, wealth

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from tests.magnate.helpers import ADVANCED, NAMES, given, move, play
 
-from miethai.games.magnate.family import GAME, remedy
+from miethai.games.magnate.family import GAME
+from miethai.games.magnate.presentation.remedies import remedy
 
 
 def taking(options: dict[str, Any], building: str, available: dict[str, int]) -> Any:

@@ -11,7 +11,7 @@ from tests.cli.play_helpers import session, until_leave
 
 from miethai.cli import UsageError
 from miethai.cli._play import setup
-from miethai.games.magnate.terminal import screen
+from miethai.games.magnate.presentation.manners import MANNERS
 from miethai.play.seating import SeatError
 from miethai.play.table import Table
 
@@ -104,7 +104,7 @@ def test_why_nothing_can_be_built(
 ) -> None:
     table = seated("Anna,Ben")
     row = {"phase": "actions", "Anna": {"money": 100, "owns": ["3A"]}, "for_sale": ["4B"]}
-    table.family.apply_given(table.position, row, table.names)
+    table.family.given(table.position, row, table.names)
     until_leave(session(monkeypatch, ["b", "k"], table, tmp_path))
     out = capsys.readouterr().out
     assert "3A: nicht erlaubt: dein Geld reicht nicht für die Baukosten (MAG-BUILD-01)" in out
@@ -153,12 +153,12 @@ def test_whatever_is_typed(
 
 def test_there_is_no_clock_and_no_role() -> None:
     s = seated("Anna,Ben").position
-    assert not screen.has_clock(s)
-    assert not screen.clock_runs(s)
-    assert not screen.must_pause(s)
-    assert screen.mark_due(s, 0.0) is screen.next_mark(s) is screen.break_move(s) is None
-    assert screen.decider(s, [0, 1]) is None
-    assert screen.has_secrets(s)
+    assert not MANNERS.has_clock(s)
+    assert not MANNERS.clock_runs(s)
+    assert not MANNERS.must_pause(s)
+    assert MANNERS.mark_due(s, 0.0) is MANNERS.next_mark(s) is MANNERS.break_move(s) is None
+    assert MANNERS.decider(s, [0, 1]) is None
+    assert MANNERS.has_secrets(s)
 
 
 def test_one_person_alone_plays_against_the_opponent() -> None:

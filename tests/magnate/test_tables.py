@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miethai.games.magnate.family import table_values
+from miethai.games.magnate.rules.tables import table_values
 from miethai.kernel.overlay import TableError, differences
 
 

@@ -21,24 +21,20 @@ from tests.magnate.helpers import (
     random_game,
 )
 
-from miethai.games.magnate.family import (
-    GAME,
-    RULES,
-    label,
-    log_lines,
-    prompt,
-    remedy,
-    render,
-    view,
-)
+from miethai.games.magnate.family import GAME
 from miethai.games.magnate.presentation.gate import FRAME_WORDS, STAGE_WORDS
-from miethai.games.magnate.presentation.logbook.lines import MOVE_RULES
+from miethai.games.magnate.presentation.labels import label
+from miethai.games.magnate.presentation.logbook.lines import MOVE_RULES, log_lines
 from miethai.games.magnate.presentation.logbook.notes import TELLERS
 from miethai.games.magnate.presentation.pieces import pieces
+from miethai.games.magnate.presentation.prompts import prompt
+from miethai.games.magnate.presentation.remedies import remedy
+from miethai.games.magnate.presentation.view.whole import view
 from miethai.games.magnate.presentation.wording import Words, templates
 from miethai.games.magnate.rules import notes as note_kinds
 from miethai.games.magnate.rules.moves import BUILDING, TENANT, TILE
 from miethai.games.magnate.rules.notes import OVER_NOW, PAID, REASONS
+from miethai.games.magnate.rules.rulebook import RULES
 from miethai.games.magnate.rules.tables import (
     BUILDING_IDS,
     FEATURE_IDS,
@@ -47,7 +43,9 @@ from miethai.games.magnate.rules.tables import (
     TYPE_IDS,
     ZONE_IDS,
 )
-from miethai.games.magnate.terminal.screen import FOLDS, PHASE_RULES, VERB_RULES, Voice
+from miethai.games.magnate.terminal.menu import FOLDS, PHASE_RULES, VERB_RULES
+from miethai.games.magnate.terminal.render import render
+from miethai.games.magnate.terminal.voice import Voice
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.presentation.layout import width_of
 from miethai.kernel.presentation.words import LANGS
@@ -142,7 +140,7 @@ def test_pictures_fit(kind: str) -> None:
         if n % 15:
             continue
         for lang in LANGS:
-            voice = Voice(lang, NAMES)
+            voice = Voice(lang, NAMES, {})
             for width, height in ((40, 12), (80, 17), (80, 40), (120, 45), (200, 60)):
                 rows = voice.picture(moment.s, n % 3, width, height, "")
                 assert 0 < len(rows) <= height

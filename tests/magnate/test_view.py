@@ -21,10 +21,14 @@ from tests.magnate.helpers import (
     random_game,
 )
 
-from miethai.games.magnate.family import GAME, label, prompt, render, view
+from miethai.games.magnate.family import GAME
 from miethai.games.magnate.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.magnate.presentation.labels import label
+from miethai.games.magnate.presentation.prompts import prompt
+from miethai.games.magnate.presentation.view.whole import view
 from miethai.games.magnate.rules.tables import CATEGORY_IDS, PLOT_NAMES, TYPE_IDS
-from miethai.games.magnate.terminal.screen import Voice
+from miethai.games.magnate.terminal.render import render
+from miethai.games.magnate.terminal.voice import Voice
 from miethai.kernel.contract import SPECTATOR
 
 TABLE_KEYS = {
@@ -230,7 +234,7 @@ def test_wallets_may_be_open() -> None:
 @pytest.mark.parametrize("kind", ["base", "ai"])
 def test_no_text_tells_a_wallet(kind: str) -> None:
     """Whatever the others have: view, prompt, text and picture of a reader stay the same."""
-    voice = Voice("de", NAMES)
+    voice = Voice("de", NAMES, {})
     for n, moment in enumerate(random_game(fresh(KINDS_OF_TABLES[kind], ALL_PROGRAMS), 32)):
         s = moment.s
         if n % 12 or not s.wallets_closed:

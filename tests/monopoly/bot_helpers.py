@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from miethai.games.monopoly.bots.landlord import landlord
-from miethai.games.monopoly.family import GAME, RULESETS, apply_given
+from miethai.games.monopoly.family import GAME
+from miethai.games.monopoly.given.position import apply_given
+from miethai.games.monopoly.rules.rulesets import RULESETS
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
 

@@ -7,7 +7,10 @@ from typing import Any
 
 from tests.families.desk import Desk
 
-from miethai.games.monopoly.family import GAME, RULESETS, apply_given, log_lines
+from miethai.games.monopoly.family import GAME
+from miethai.games.monopoly.given.position import apply_given
+from miethai.games.monopoly.presentation.logbook.lines import log_lines
+from miethai.games.monopoly.rules.rulesets import RULESETS
 from miethai.kernel.contract import SPECTATOR
 
 CLASSIC, KARLSRUHE = RULESETS

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from tests.monopoly.helpers import KARLSRUHE, NAMES, given, legal, move, play
 
-from miethai.games.monopoly.family import GAME, view
+from miethai.games.monopoly.family import GAME
+from miethai.games.monopoly.presentation.view.whole import view
 from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.kernel.presentation.given import GivenError
 

@@ -16,8 +16,12 @@ from tests.monopoly.helpers import (
     play,
 )
 
-from miethai.games.monopoly.family import GAME, label, prompt, render, view
+from miethai.games.monopoly.family import GAME
 from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.presentation.labels import label
+from miethai.games.monopoly.presentation.prompts import prompt
+from miethai.games.monopoly.presentation.view.whole import view
+from miethai.games.monopoly.terminal.render import render
 from miethai.kernel.contract import OVER, SPECTATOR
 from miethai.kernel.presentation.words import LANGS
 

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from miethai.games import rules_of
-from miethai.games.monopoly.family import GAME, RULESETS
+from miethai.games.monopoly.family import GAME
 from miethai.games.monopoly.given.position import apply_given
 from miethai.games.monopoly.rules.checks import check
 from miethai.games.monopoly.rules.moves import CLAIM_RENT
 from miethai.games.monopoly.rules.phases.common import hotel_level, refresh_built
 from miethai.games.monopoly.rules.phases.rent import claimable
+from miethai.games.monopoly.rules.rulesets import RULESETS
 from miethai.games.monopoly.rules.tables import COLOURS, DEEDS, GROUP_DEED, GROUP_SIZE
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR

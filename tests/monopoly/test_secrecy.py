@@ -18,8 +18,12 @@ from tests.monopoly.helpers import (
     random_game,
 )
 
-from miethai.games.monopoly.family import GAME, label, prompt, render, view
+from miethai.games.monopoly.family import GAME
+from miethai.games.monopoly.presentation.labels import label
+from miethai.games.monopoly.presentation.prompts import prompt
+from miethai.games.monopoly.presentation.view.whole import view
 from miethai.games.monopoly.rules.state import BANKER, JUDGE
+from miethai.games.monopoly.terminal.render import render
 from miethai.kernel.contract import SPECTATOR
 
 HIDDEN = {"openHoldings": "deeds", "timeLimitMin": 60}

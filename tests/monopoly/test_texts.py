@@ -18,19 +18,17 @@ from tests.monopoly.helpers import (
     random_game,
 )
 
-from miethai.games.monopoly.family import (
-    GAME,
-    RULES,
-    label,
-    log_lines,
-    prompt,
-    remedy,
-    render,
-)
+from miethai.games.monopoly.family import GAME
 from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.presentation.labels import label
+from miethai.games.monopoly.presentation.logbook.lines import log_lines
+from miethai.games.monopoly.presentation.prompts import prompt
+from miethai.games.monopoly.presentation.remedies import remedy
 from miethai.games.monopoly.presentation.wording import templates
 from miethai.games.monopoly.rules.notes import MOVED, REASONS
+from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.games.monopoly.rules.tables import SPACE_NAMES, TOKENS
+from miethai.games.monopoly.terminal.render import render
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.presentation.words import LANGS
 

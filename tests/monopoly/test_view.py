@@ -18,8 +18,9 @@ from tests.monopoly.helpers import (
     random_game,
 )
 
-from miethai.games.monopoly.family import RULESETS, view
 from miethai.games.monopoly.presentation.gate import FRAME_WORDS, STAGE_WORDS
+from miethai.games.monopoly.presentation.view.whole import view
+from miethai.games.monopoly.rules.rulesets import RULESETS
 from miethai.games.monopoly.rules.tables import DEED_NAMES
 from miethai.kernel.contract import SPECTATOR
 

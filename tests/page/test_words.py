@@ -19,8 +19,8 @@ PRINTED = re.compile(r"\d+|[A-I]|[IV]+-\d|(?:NT|RC)\d\d")
 
 @pytest.mark.parametrize("family", games.families())
 def test_menus_know_only_moves_of_the_game(family: str) -> None:
-    menu = games.texts(family, "menu")
-    blocks = games.family(family).GAME.moves.blocks
+    menu = games.family(family).text("menu")
+    blocks = games.family(family).game.moves.blocks
     verbs = {block.verb for block in blocks}
     assert menu.keys() == MENU
     assert all(set(named) <= verbs for named in menu.values())

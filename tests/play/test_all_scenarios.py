@@ -29,7 +29,7 @@ def test_every_family_has_scenarios_of_its_own(family: str) -> None:
         for row in scenario_file.read(file)
         for ruleset in row.rulesets
     }
-    assert found == {ruleset.id for ruleset in games.family(family).RULESETS}
+    assert found == {ruleset.id for ruleset in games.family(family).rulesets}
 
 
 @pytest.fixture

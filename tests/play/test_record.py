@@ -22,7 +22,7 @@ from miethai.play.table import Table
 
 def game(ruleset: str, seed: int, moves: int, **options: object) -> Table:
     """A game of two people and a bot, some moves long; programs run the roles."""
-    found = games.find(ruleset)[0].GAME
+    found = games.find(ruleset)[0].game
     roles = sum(1 << seat for seat in range(found.players, found.seats))
     table = Table(ruleset, options, PLAYERS, roles, SeededDealer(seed), {1: "random"})
     rng = random.Random(seed)

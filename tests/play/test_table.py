@@ -47,7 +47,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
     before = table.game.fields.bytes(table.position)
     with pytest.raises(Refused) as caught:
         play(table, "Ben: throw")
-    assert caught.value.rule in table.family.RULES
+    assert caught.value.rule in table.family.rules
     assert (caught.value.seat, caught.value.move) == table.parse("Ben: throw")
     assert table.game.fields.bytes(table.position) == before
 
@@ -106,7 +106,7 @@ def test_undo_never_crosses_a_secret() -> None:
     """In Karlsruhe an owner has to notice his rent: a claim that was right stays made."""
     table = Table("monopoly-karlsruhe", {}, PLAYERS)
     row = {"Ben": {"owns": ["Turmstraße"]}}
-    table.family.apply_given(table.position, row, table.names)
+    table.family.given(table.position, row, table.names)
     play(table, "Anna: throw", "dice 1 2", "Ben: claim Turmstraße")
     assert table.view()["Ben"]["cash"] == 1504
     with pytest.raises(UndoRefused):

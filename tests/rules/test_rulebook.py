@@ -33,11 +33,11 @@ def test_every_rule_has_a_scenario(ruleset: str, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize("family", FAMILIES)
 def test_rules_are_for_rulesets_that_exist(family: str) -> None:
     module = games.family(family)
-    known = {ruleset.id for ruleset in module.RULESETS}
-    for rule, row in module.RULES.items():
+    known = {ruleset.id for ruleset in module.rulesets}
+    for rule, row in module.rules.items():
         assert row["rulesets"], rule
         assert set(row["rulesets"]) <= known, rule
-        assert set(row.get("rules", ())) <= module.RULES.keys(), rule
+        assert set(row.get("rules", ())) <= module.rules.keys(), rule
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -50,11 +50,11 @@ def test_every_rule_that_is_cited_exists(family: str) -> None:
         for rule in RULE_ID.findall(path.read_text(encoding="utf-8"))
     }
     assert len(cited) > 20
-    assert cited <= set(games.family(family).RULES)
+    assert cited <= set(games.family(family).rules)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_options_name_a_rule_of_the_rulebook(ruleset: str) -> None:
     family, row = games.find(ruleset)
     for option in row.options:
-        assert option.rule in family.RULES, option.name
+        assert option.rule in family.rules, option.name

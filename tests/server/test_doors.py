@@ -36,9 +36,9 @@ JSON = st.recursive(
 TAGS = [msgspec.inspect.type_info(t).tag for t in wire.Command.__args__]  # type: ignore[union-attr]
 NAMES = ["Anna", "Ben"]
 NOTATIONS = [  # some moves of every ruleset
-    family.GAME.moves.text(slot, family.GAME.seat_names(NAMES))
+    family.game.moves.text(slot, family.game.seat_names(NAMES))
     for family in map(games.family, games.families())
-    for _, _, slot in family.GAME.moves.all_slots()[::23]
+    for _, _, slot in family.game.moves.all_slots()[::23]
 ]
 WORDS = ["throw", "bid 5", "bid 999999999", "buy", "offer Ben", "claim Schlossallee", "dice 1 2"]
 WORDS += ["", " ", "\x00", "x" * 300, "Anna: throw", "bid -1", "build ", "💰"]

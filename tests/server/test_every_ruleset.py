@@ -186,7 +186,7 @@ def said(at: Sitting, seat: int, dearest: int) -> str:
     """How a limit is refused: by the dearest move that it allows."""
     if dearest >> SLOT_BITS == 0:
         return "Your own standing order forbids this altogether."
-    label = at.table.family.label(at.table.position, seat, dearest, at.table.names, "en")
+    label = at.table.voice("en").label(at.table.position, seat, dearest)
     return f"Your own standing order forbids this: at most “{label}”."
 
 

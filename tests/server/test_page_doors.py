@@ -166,7 +166,7 @@ def test_a_family_without_pieces_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pa
 def test_the_rulebook_has_every_rule(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         for family in games.families():
-            known = games.family(family).RULES
+            known = games.family(family).rules
             for lang in ("de", "en"):
                 book = (await house.http.get(f"/api/rulebook/{family}?lang={lang}")).json()
                 sections = {row["id"] for row in book["sections"]}

@@ -227,7 +227,7 @@ def test_a_refusal_names_rule_sentence_and_remedy(tmp_path: Path) -> None:
     async def script(at: Sitting) -> None:
         refused = await at.send("Anna", "move", move="build Schlossallee")
         assert code_of(refused) == "rule"
-        assert refused.rule in at.table.family.RULES
+        assert refused.rule in at.table.family.rules
         assert refused.rule in refused.text
         assert refused.remedy
         garbled = await at.send("Anna", "move", move="dance wildly")

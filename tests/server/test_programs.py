@@ -114,7 +114,7 @@ def test_kept_labels_are_the_labels(ruleset: str) -> None:
             offers = snapshots.legal_moves(match, seat, slots, "de", match.public_view())
             alone = table.game.fields.copy(table.position)  # of which nothing is kept
             for slot, offer in zip(slots, offers, strict=True):
-                fresh = table.family.label(alone, seat, slot, table.names, "de")
+                fresh = table.voice("de").label(alone, seat, slot)
                 amounts = table.amounts(seat, slot)
                 assert offer.label == fresh
                 assert offer.amount is None or offer.amount.high == amounts[-1]
@@ -128,8 +128,8 @@ def test_kept_views_and_questions_are_as_made_anew(ruleset: str) -> None:
         for reader in (SPECTATOR, 0, 1, 2):
             assert table.view(reader) == table.family.view(alone, reader, table.names)
             for lang in ("de", "en"):
-                kept = table.family.prompt(table.position, reader, table.names, lang)
-                assert kept == table.family.prompt(alone, reader, table.names, lang)
+                kept = table.voice(lang).prompt(table.position, reader)
+                assert kept == table.voice(lang).prompt(alone, reader)
 
 
 @pytest.mark.parametrize("ruleset", games.rulesets())

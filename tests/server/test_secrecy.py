@@ -7,7 +7,6 @@ import itertools
 import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,6 @@ from miethai.server.disk.rows import Made
 from miethai.server.hall import hall, share
 from miethai.server.room import sitting, timing
 from miethai.server.table import snapshots
-from miethai.server.table.clockwork import Clockwork
 from miethai.server.table.match import Match, UndoRefused
 
 PLAYERS = ("Anna", "Ben", "Cem")
@@ -55,9 +53,11 @@ def random_match(
     """A game at random in which everybody meddles; every so many moves the match."""
     chosen = random.Random(seed)
     family, row = games.find(ruleset)
-    roles = range(family.GAME.players, family.GAME.seats)
+    roles = range(family.game.players, family.game.seats)
     kinds = {**dict.fromkeys(range(3), "person"), **dict.fromkeys(roles, "table")}
-    kinds |= dict.fromkeys(Clockwork(row.family).by_rules(options or {}, 3), "table")
+    kinds |= dict.fromkeys(
+        games.family(row.family).manners.played_by_rules(options or {}, 3), "table"
+    )
     match = Match(ruleset, options or {}, PLAYERS, kinds, SeededDealer(seed), langs={*LANGS})
     table = match.table
     for ply in range(plies):
@@ -92,8 +92,8 @@ def traffic(match: Match, reader: int, slots: Sequence[int]) -> bytes:
                 continue  # a claim is how rent is found out (MON-K-25)
             rule = table.reason(reader, slot)
             if rule is not None:
-                remedy = table.family.remedy(table.position, reader, slot, table.names, "de")
-                parts.append([rule, table.family.refusal(rule, "de"), remedy])
+                remedy = table.voice("de").remedy(table.position, reader, slot)
+                parts.append([rule, table.voice("de").refusal(rule), remedy])
         try:
             match.own_undo(reader)
             parts.append("undo")
@@ -181,9 +181,9 @@ def test_only_who_learned_something_reads_another_log(ruleset: str) -> None:
     own = 0
     for match in random_match(ruleset, 3, 700):
         table, entry = match.table, match.entries[-1]
-        told = partial(table.family.log_lines, entry.seat, entry.move, table.notes[-1])
         for reader, lang in itertools.product(match.readers, LANGS):
-            lines = told(table.position, table.names, lang, reader)
+            told = table.voice(lang).log
+            lines = told(entry.seat, entry.move, table.notes[-1], table.position, reader)
             assert lines == entry.told(reader, lang)
             own += lines != entry.told(SPECTATOR, lang)
     assert (own > 0) == ("wucherer" in ruleset)
@@ -216,7 +216,7 @@ def test_who_is_asked_in_secret_gets_to_know_it_and_nobody_else() -> None:
     card = "Das Duale System"
     hands = {"Anna": {"hand": ["Eigenbedarf"], "houses": [{"floors": 2}]}}
     given = {**hands, "Ben": {"hand": [card]}, "Cem": {"hand": [card]}}
-    table.family.apply_given(table.position, given, table.names)
+    table.family.given(table.position, given, table.names)
     for text in ("Anna: play Eigenbedarf", "Anna: house h1"):
         match.make(Made(*table.parse(text)))
     for asked, other in ((1, 2), (2, 1)):

@@ -20,12 +20,11 @@ LANGS = ("de", "en")
 
 def shown(table: Table, position: Any, reader: int) -> list[Any]:
     """View, questions and offers of a reader, out of a position of the table."""
-    family, names = table.family, table.names
-    out = [family.view(position, reader, names)]
-    out += [family.prompt(position, reader, names, lang) for lang in LANGS]
+    out: list[Any] = [table.family.view(position, reader, table.names)]
+    out += [table.voice(lang).prompt(position, reader) for lang in LANGS]
     if reader >= 0:
         labelled = [(slot, lang) for slot in table.legal(reader) for lang in LANGS]
-        out += [family.label(position, reader, slot, names, lang) for slot, lang in labelled]
+        out += [table.voice(lang).label(position, reader, slot) for slot, lang in labelled]
     return out
 
 

@@ -83,7 +83,7 @@ class Watch:
     """Looks at views of one family; views that are open at the same places are looked at once."""
 
     def __init__(self, family: str) -> None:
-        self.shape = games.family(family).VIEW
+        self.shape = games.family(family).view_shape
         self.seen: set[Any] = set()
 
     def look(self, view: dict[str, Any], players: Sequence[str]) -> list[str]:

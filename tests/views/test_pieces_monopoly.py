@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from miethai.games.monopoly.family import GAME, RULESETS, view
+from miethai.games.monopoly.family import GAME
 from miethai.games.monopoly.presentation.pieces import pieces
+from miethai.games.monopoly.presentation.view.whole import view
 from miethai.games.monopoly.rules.moves import MOVES
+from miethai.games.monopoly.rules.rulesets import RULESETS
 from miethai.games.monopoly.rules.tables import (
     CARD_NAMES,
     DEED_NAMES,

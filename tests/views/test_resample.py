@@ -15,7 +15,6 @@ from tests.families.suite import FAMILIES, named, suites
 from tests.families.walks import Moment, legal, random_game, readers_of, seats_of, twin_of
 
 from miethai import games
-from miethai.cli._play.family import screen_of
 from miethai.kernel.contract import OVER, SPECTATOR
 from miethai.kernel.fields import PUBLIC, Position
 from miethai.kernel.moves import SLOT_BITS, legal_set
@@ -41,18 +40,17 @@ def watched(kind: str, moves: int, every: int) -> Iterator[tuple[Table, Moment]]
 # --- what a reader gets --------------------------------------------------------------------------
 def shown(table: Table, s: Position, reader: int) -> dict[str, Any]:
     """Everything that a page, a terminal or a learner shows to a reader."""
-    family, fields, names = table.family, table.game.fields, table.names
-    screen = screen_of(table.ruleset.family)
+    fields, names = table.game.fields, table.names
     everything = {
         "asked": table.game.actor(s),
         "fields": fields.visible(s, reader),
         "observation": fields.observation(s, reader).tolist(),
-        "view": family.view(s, reader, names),
+        "view": table.family.view(s, reader, names),
     }
     for lang in LANGS:
-        voice = screen.voice(lang, names, table.options)
-        everything[f"prompt {lang}"] = family.prompt(s, reader, names, lang)
-        everything[f"render {lang}"] = family.render(s, reader, names, lang)
+        voice = table.voice(lang)
+        everything[f"prompt {lang}"] = voice.prompt(s, reader)
+        everything[f"render {lang}"] = voice.render(s, reader)
         everything[f"picture {lang}"] = voice.picture(s, reader, 120, 45, "")
         everything[f"status {lang}"] = voice.status(s, reader, "")
     return everything
@@ -64,7 +62,7 @@ def offered(table: Table, s: Position, seat: int) -> list[tuple[str, int, int]]:
     for slot in legal(table, s, seat):
         amounts = slot < game.moves.amount_slots
         low, high = (f(s, seat, slot) if amounts else 0 for f in (game.lowest, game.highest))
-        buttons.append((table.family.label(s, seat, slot, table.names, "de"), low, high))
+        buttons.append((table.voice("de").label(s, seat, slot), low, high))
     return buttons
 
 
@@ -75,7 +73,7 @@ def refused(table: Table, s: Position, seat: int, slots: list[int]) -> list[Any]
         for amount in (1, 150, 3000) if slot < table.game.moves.amount_slots else (0,):
             move = slot | amount << SLOT_BITS
             rule = table.game.reason(s, seat, move)
-            advice = table.family.remedy(s, seat, move, table.names, "de") if rule else None
+            advice = table.voice("de").remedy(s, seat, move) if rule else None
             answers.append((table.game.moves.text(slot, table.names), rule, advice))
     return answers
 
@@ -119,8 +117,8 @@ def test_the_log_is_the_same(kind: str) -> None:
     for table, (s, seat, move, notes) in watched(kind, 1_500, every=3):
         twin = twin_of(table, s, SPECTATOR, rng)
         for lang in LANGS:
-            lines = table.family.log_lines(seat, move, notes, s, table.names, lang)
-            again = table.family.log_lines(seat, move, notes, twin, table.names, lang)
+            lines = table.voice(lang).log(seat, move, notes, s)
+            again = table.voice(lang).log(seat, move, notes, twin)
             assert again == lines
 
 
@@ -144,10 +142,7 @@ def test_a_move_with_the_same_outcome_has_the_same_log(kind: str) -> None:
         seen, other_seen = (game.fields.visible(p, SPECTATOR) for p in (here, twin))
         if seen == other_seen:
             compared += 1
-            one, other = (
-                table.family.log_lines(asked, move, p.notes, p, table.names, "de")
-                for p in (here, twin)
-            )
+            one, other = (table.voice("de").log(asked, move, p.notes, p) for p in (here, twin))
             assert one == other
     assert compared > 20
 
@@ -173,5 +168,5 @@ def test_something_is_dealt_anew(family: str) -> None:
         for table, (s, *_) in watched(f"{family}/{kind}", 600, every=13):
             twin = twin_of(table, s, SPECTATOR, rng)
             changed += table.game.fields.bytes(twin) != table.game.fields.bytes(s)
-    has_secrets = any(f.sees != PUBLIC for f in games.family(family).GAME.fields)
+    has_secrets = any(f.sees != PUBLIC for f in games.family(family).game.fields)
     assert (changed > 0) == has_secrets

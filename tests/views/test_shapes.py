@@ -26,7 +26,7 @@ def test_views_of_random_games_have_their_shape(ruleset: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_place_of_a_view_is_explained(family: str) -> None:
-    rows = list(paths(games.family(family).VIEW))
+    rows = list(paths(games.family(family).view_shape))
     assert [row.path for row in rows if not row.about or not row.told] == []
     assert len({row.path for row in rows}) == len(rows)
 
@@ -34,7 +34,7 @@ def test_every_place_of_a_view_is_explained(family: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_view_of_another_shape_is_noticed(family: str) -> None:
     table = Kind(games.family(family).RULESETS[0].id).table()
-    shape, names = table.family.VIEW, table.players
+    shape, names = table.family.view_shape, table.players
     view = table.family.view(table.position, SPECTATOR, table.names)
     anna = names[0]
 

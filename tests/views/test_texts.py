@@ -41,47 +41,48 @@ def test_languages_have_the_same_keys_and_places(family: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_rule_can_be_cited(family: str, lang: str) -> None:
     module = games.family(family)
-    for rule, row in module.RULES.items():
-        text = module.refusal(rule, lang)
+    voice = module.voice(lang, (), module.rulesets[0].resolve())
+    for rule, row in module.rules.items():
+        text = voice.refusal(rule)
         assert text.startswith("nicht erlaubt: " if lang == "de" else "not allowed: ")
         assert text.endswith(f" ({rule})")
         assert row[lang]
         assert row[f"title_{lang}"]
     cited = {k.removeprefix("refusal.") for k in texts(family, lang) if k.startswith("refusal.")}
-    assert cited - {"cited"} <= set(module.RULES)
+    assert cited - {"cited"} <= set(module.rules)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_unknown_language(ruleset: str) -> None:
     table = Kind(ruleset).table()
     with pytest.raises(ValueError, match="expected one of de, en"):
-        table.family.prompt(table.position, 0, table.names, "fr")
+        table.voice("fr").prompt(table.position, 0)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_move_has_a_label(ruleset: str) -> None:
     table = Kind(ruleset).table()
-    label, s = table.family.label, table.position
+    s = table.position
     for lang in LANGS:
         for block, _, slot in table.game.moves.all_slots():
-            assert label(s, 0, slot, table.names, lang)
+            assert table.voice(lang).label(s, 0, slot)
             if block.amount:
-                assert label(s, 0, slot | 1 << SLOT_BITS, table.names, lang)
+                assert table.voice(lang).label(s, 0, slot | 1 << SLOT_BITS)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("persons", [False, True], ids=["programs", "persons"])
 def test_random_positions_can_be_told(ruleset: str, persons: bool) -> None:
     table = Kind(ruleset, suite_of(ruleset).players[-1], persons=persons).table()
-    family, names = table.family, table.names
     told = 0
     for s, *_ in random_game(table, 2_500, every=90, seed=21):
         asked = table.game.actor(s)
         for lang in LANGS:
-            lines = [family.prompt(s, reader, names, lang) for reader in readers_of(table)]
+            voice = table.voice(lang)
+            lines = [voice.prompt(s, reader) for reader in readers_of(table)]
             if asked >= 0:
-                lines += [family.label(s, asked, m, names, lang) for m in legal(table, s, asked)]
-            lines += [row for row in family.render(s, 0, names, lang).splitlines() if row.strip()]
+                lines += [voice.label(s, asked, m) for m in legal(table, s, asked)]
+            lines += [row for row in voice.render(s, 0).splitlines() if row.strip()]
             for line in lines:
                 assert line
                 assert not UNFILLED.search(line), line
@@ -96,13 +97,13 @@ def test_random_games_are_logged(ruleset: str) -> None:
     cited = set()
     for s, seat, m, notes in random_game(table, 2_500, seed=22):
         for lang in LANGS:
-            for line in table.family.log_lines(seat, m, notes, s, table.names, lang):
+            for line in table.voice(lang).log(seat, m, notes, s):
                 assert line
                 assert not UNFILLED.search(line), line
                 if match := CITED.search(line):
                     cited.add(match[1])
     assert cited
-    assert cited <= set(table.family.RULES)
+    assert cited <= set(table.family.rules)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

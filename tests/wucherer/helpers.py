@@ -7,7 +7,10 @@ from typing import Any
 
 from tests.families.desk import Desk
 
-from miethai.games.wucherer.family import GAME, RULESETS, apply_given, log_lines
+from miethai.games.wucherer.family import GAME
+from miethai.games.wucherer.given.position import apply_given
+from miethai.games.wucherer.presentation.logbook.lines import log_lines
+from miethai.games.wucherer.rules.rulesets import RULESETS
 from miethai.kernel.contract import SPECTATOR
 
 NEW, CLASSIC = RULESETS

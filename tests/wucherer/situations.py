@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.wucherer.helpers import CLASSIC, NAMES, NEW, fresh, house, play
 
-from miethai.games.wucherer.family import apply_given
+from miethai.games.wucherer.given.position import apply_given
 
 PROGRAMS = 63  # all seats
 

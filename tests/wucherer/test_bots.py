@@ -10,7 +10,8 @@ import pytest
 from tests.wucherer.helpers import ANNA, BEN, CLASSIC, NAMES, NEW, fresh, house, play
 
 from miethai.games.wucherer.bots.landlord import landlord
-from miethai.games.wucherer.family import GAME, apply_given
+from miethai.games.wucherer.family import GAME
+from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.rules.state import FINISHED, RECALLS
 from miethai.kernel.chance import key_high, key_low, pick
 from miethai.kernel.contract import CHANCE, OVER

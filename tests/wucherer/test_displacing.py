@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from tests.wucherer.helpers import ANNA, BEN, NAMES, NEW, house, legal, play
 
-from miethai.games.wucherer.family import GAME, apply_given
+from miethai.games.wucherer.family import GAME
+from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.state import PLAN

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from tests.wucherer.helpers import ANNA, BEN, CLASSIC, NAMES, NEW, given, house, legal, play
 
-from miethai.games.wucherer.family import GAME, view
+from miethai.games.wucherer.family import GAME
+from miethai.games.wucherer.presentation.view.whole import view
 from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.kernel.presentation.given import GivenError
 

@@ -9,9 +9,14 @@ import pytest
 from tests.wucherer.cases import CASES, position
 from tests.wucherer.helpers import NAMES, PLAYERS, READERS, legal
 
-from miethai.games.wucherer.family import GAME, label, prompt, render, view
+from miethai.games.wucherer.family import GAME
 from miethai.games.wucherer.presentation.gate import FRAME_WORDS, RUBBLE, STAGE_WORDS
-from miethai.games.wucherer.terminal.screen import rules_about, voice
+from miethai.games.wucherer.presentation.labels import label
+from miethai.games.wucherer.presentation.prompts import prompt
+from miethai.games.wucherer.presentation.view.whole import view
+from miethai.games.wucherer.terminal.menu import rules_about
+from miethai.games.wucherer.terminal.render import render
+from miethai.games.wucherer.terminal.voice import Voice
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.presentation.words import LANGS
 
@@ -44,7 +49,7 @@ def test_all_that_is_shown(case: str) -> None:
             labels = [label(s, asked, slot, NAMES, lang) for slot in legal(s, asked)]
             assert len(set(labels)) == len(labels)
             lines += labels
-        speaks = voice(lang, NAMES, ruleset.resolve(CASES[case][1]))
+        speaks = Voice(lang, NAMES, ruleset.resolve(CASES[case][1]))
         for reader in READERS:
             lines += render(s, reader, NAMES, lang).splitlines()
             for width, height in ((80, 14), (80, 24), (120, 40)):
@@ -58,7 +63,7 @@ def test_all_that_is_shown(case: str) -> None:
     for reader in READERS:
         shown = view(s, reader, NAMES)
         assert json.loads(json.dumps(shown)) == shown
-    assert rules_about(s, ruleset.id)
+    assert rules_about(s, ruleset.id, None, None)
 
 
 def test_in_front_of_whom_a_house_lies_is_said_to_the_reader() -> None:

@@ -24,22 +24,18 @@ from tests.wucherer.helpers import (
     random_game,
 )
 
-from miethai.games.wucherer.family import (
-    GAME,
-    RULES,
-    label,
-    log_lines,
-    prompt,
-    refusal,
-    remedy,
-    render,
-)
+from miethai.games.wucherer.family import GAME
 from miethai.games.wucherer.presentation.explaining import CARD_RULES, PHASE_RULES, VERB_RULES
-from miethai.games.wucherer.presentation.logbook.lines import MAKERS
+from miethai.games.wucherer.presentation.labels import label
+from miethai.games.wucherer.presentation.logbook.lines import MAKERS, log_lines
+from miethai.games.wucherer.presentation.prompts import prompt
 from miethai.games.wucherer.presentation.reasons import reason as reasons
+from miethai.games.wucherer.presentation.remedies import refusal, remedy
 from miethai.games.wucherer.presentation.wording import Words, templates
 from miethai.games.wucherer.rules.notes import LAID_OFF_CARD, OVER_NOW, PAID, REASONS
+from miethai.games.wucherer.rules.rulebook import RULES
 from miethai.games.wucherer.rules.tables import KIND_IDS, TENANTS
+from miethai.games.wucherer.terminal.render import render
 from miethai.kernel.presentation.words import LANGS
 
 UNFILLED = re.compile(r"[{}]|\bNone\b|\s-\d|\.\.")

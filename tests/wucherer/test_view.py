@@ -23,8 +23,13 @@ from tests.wucherer.helpers import (
     play,
 )
 
-from miethai.games.wucherer.family import GAME, apply_given, label, prompt, render, view
+from miethai.games.wucherer.family import GAME
+from miethai.games.wucherer.given.position import apply_given
+from miethai.games.wucherer.presentation.labels import label
+from miethai.games.wucherer.presentation.prompts import prompt
+from miethai.games.wucherer.presentation.view.whole import view
 from miethai.games.wucherer.rules.tables import KIND_NAMES
+from miethai.games.wucherer.terminal.render import render
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.presentation.words import LANGS
 from miethai.play.table import Table

@@ -63,19 +63,18 @@ def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any
 
     family, ruleset = games.find(id_)
     fewest, usual, most = ruleset.players
-    texts = games.option_texts(ruleset.family)
     return {
         "family": ruleset.family,
         "players": {"fewest": fewest, "usual": usual, "most": most},
-        "bots": policies(family.GAME),
-        "roles": list(family.GAME.roles),
+        "bots": policies(family.game),
+        "roles": list(family.game.roles),
         "options": {
             o.name: {
                 "value": ruleset.default(o),
                 "expected": o.expected(),
-                "rule": games.option_rule(ruleset, o),
+                "rule": family.option_rule(ruleset, o),
                 "fixed": o.name in ruleset.fixed,
-                **{key: text for key, text in texts[o.name].items() if key in TEXTS},
+                **{key: text for key, text in family.option_words(o).items() if key in TEXTS},
             }
             for o in ruleset.options
         },

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
 
     family, ruleset = games.find(args.ruleset)
     players = [f"player-{i + 1}" for i in range(args.players or ruleset.players[1])]
-    programs = (1 << family.GAME.seats) - 1
+    programs = (1 << family.game.seats) - 1
     options, tables = (
         _shared.read_options(args.options),
         _shared.read_tables(args.tables, args.ruleset),

@@ -165,7 +165,7 @@ def _ask_game(door: Door, texts: Texts) -> str:
 def _title(id_: str, texts: Texts) -> str:
     from miethai import games
 
-    said = games.texts(games.rulesets()[id_].family, "rulesets")[id_]
+    said = games.find(id_)[0].ruleset_words(id_)
     return f"{id_:20} {said[f'title_{texts.lang}']}, {said[f'subtitle_{texts.lang}']}"
 
 

@@ -111,7 +111,7 @@ def _demand_salts(read: Record, salted: list[str]) -> None:
     from miethai.play.record import RecordError
     from miethai.play.table import PERSON
 
-    roles = games.find(read.ruleset)[0].GAME.roles  # the table keeps those that nobody takes
+    roles = games.find(read.ruleset)[0].game.roles  # the table keeps those that nobody takes
     for name, kind in read.seats:
         if kind == PERSON and name not in salted and name not in roles:
             raise RecordError(1, f"chance: no salt of {name}: the house could have chosen the dice")
@@ -153,10 +153,10 @@ def _watch(read: Record, to: int, reader: int, lang: str) -> tuple[list[str], st
         if ply and (table.history[-1][0] == reader or seen != before):
             log += [f"{ply:5}  {line}" for line in _lines(table, reader, lang)]
         if ply == to:
-            shown = table.family.render(table.position, reader, table.names, lang)
+            shown = table.voice(lang).render(table.position, reader)
     return log, shown
 
 
 def _lines(table: Table, reader: int, lang: str) -> list[str]:
     (seat, move), notes = table.history[-1], table.notes[-1]
-    return table.family.log_lines(seat, move, notes, table.position, table.names, lang, reader)
+    return table.voice(lang).log(seat, move, notes, table.position, reader)

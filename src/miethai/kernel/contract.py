@@ -1,30 +1,55 @@
-"""What a game family gives to everything above it.
+"""What a family of games gives to everything above it: one value, ``Family``.
 
-A family is one ``Game`` value. Its rule functions are written in the dialect (see ``kernel.rule``);
-``reason`` and the set-up are ordinary Python.
+Its parts, in the order in which a new game needs them:
+
+=========== ======================================================================================
+``Game``    the rules: positions, moves, who is asked, what may be done and what it does. Rule
+            functions are written in the dialect (see ``kernel.rule``) and run on every engine
+``Voice``   what people are told about one table in one language
+``Manners`` what a table has to know beside the rules: clocks, pauses, secrets, seats of the house
+``Menu``    how a terminal groups the moves, and which rules explain them
+``Family``  all of this, the rulesets, the rulebook, and what a box looks like
+=========== ======================================================================================
+
+Only ``Game``, the rulesets and a rulebook must be written; ``kernel.presentation.plain`` fills in
+the rest. A family is announced by an entry point of the group ``miethai.families``, a bot by one of
+``miethai.bots`` (see ``miethai.games``).
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from miethai.kernel.fields import Fields, Position
 from miethai.kernel.moves import Moves
+from miethai.kernel.options import Option, Ruleset
+from miethai.kernel.overlay import Value
+
+if TYPE_CHECKING:
+    from miethai.kernel.presentation.given import Keys
+    from miethai.kernel.presentation.layout import Row
+    from miethai.kernel.presentation.shape import Shape
 
 CHANCE = -1  # the game waits for chance
 OVER = -2  # the game has ended
 SPECTATOR = -3  # a reader who has no seat
+LANGS = ("de", "en")
 
 Rule = Callable[..., Any]
+Note = tuple[int, ...]  # what a rule told the log: kind and five numbers
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A family of rulesets.
+    """The rules of a family.
 
     ========== =================================================================================
+    folder     where the family lies; its files say what its pins and compiled code depend on
     fields     the position
     moves      the moves
     players    the most players; role seats (a banker, a judge) come behind, named in ``roles``
@@ -48,6 +73,7 @@ class Game:
     """
 
     name: str
+    folder: Path
     fields: Fields
     moves: Moves
     players: int
@@ -75,3 +101,220 @@ class Game:
         """Names of all seats as records write them: the players', then the roles'."""
         empty = [f"seat{i + 1}" for i in range(len(players), self.players)]
         return [*players, *empty, *self.roles]
+
+
+class Payments(NamedTuple):
+    """Which notes are payments, so that a record can list them: notes of this kind hold payer,
+    payee, amount and the number of a reason."""
+
+    kind: int
+    rules: Sequence[str]  # the rule behind each reason
+    others: Mapping[int, str]  # who pays and is paid beside the seats
+
+
+class Voice(Protocol):
+    """The texts of one table in one language."""
+
+    def label(self, s: Position, seat: int, m: int) -> str:
+        """A move as a person reads it."""
+
+    def prompt(self, s: Position, seat: int) -> str:
+        """The question that a seat is asked."""
+
+    def log(
+        self, seat: int, m: int, notes: Sequence[Note], s: Position, reader: int = SPECTATOR
+    ) -> list[str]:
+        """What a move did, one sentence a line, each payment with its rule and arithmetic. A reader
+        may be told more than all: the card they drew."""
+
+    def refusal(self, rule: str) -> str:
+        """Why a move is not possible: the rule's id and text."""
+
+    def remedy(self, s: Position, seat: int, m: int) -> str | None:
+        """What would make the move possible, if anything would."""
+
+    def render(self, s: Position, seat: int) -> str:
+        """The whole position as text, for screen readers and pipes."""
+
+    def picture(self, s: Position, seat: int, width: int, height: int, head: str) -> list[Row]:
+        """The table as rows of styled text, at most ``height`` of them."""
+
+    def status(self, s: Position, seat: int, head: str) -> str:
+        """The table in one line."""
+
+    def pause(self, s: Position) -> str:
+        """Why the game stops for a moment."""
+
+    def argument(self, m: int) -> str:
+        """What a move of a folded group is about."""
+
+    def fold(self, name: str) -> tuple[str, str]:
+        """Key and title of a group of moves."""
+
+    def legend(self) -> str:
+        """What the signs of the picture mean."""
+
+
+class Limit(NamedTuple):
+    """How long a question may stay open: with its player at the table and with the player away
+    (None: for ever), and the seat and the move that end it."""
+
+    present: float | None
+    absent: float | None
+    seat: int
+    move: int
+
+
+def _never(s: Position) -> bool:
+    return False
+
+
+def _nothing(s: Position) -> None:
+    return None
+
+
+def _by_turn(s: Position) -> tuple[int, ...]:
+    return (int(getattr(s, "turns", 0)),)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manners:
+    """What a table does beside the rules, which read no clock. Whatever is left out is not there:
+    no clock, no secrets, no pauses, no seats that the rules themselves play."""
+
+    house: Sequence[int] = ()
+    """Roles that count as people even when the table keeps them: they call marks and breaks."""
+    unattended: Mapping[str, Any] = field(default_factory=dict)
+    """Options of a table that nobody watches, as in a simulation."""
+    can_play: Callable[[Position, int], bool] = lambda s, seat: True
+    """Whether a seat is still in the game."""
+    turn_key: Callable[[Position], tuple[int, ...]] = _by_turn
+    """Tells one turn from the next."""
+    played_by_rules: Callable[[Mapping[str, Any], int], dict[int, str]] = lambda options, n: {}
+    """Players' seats that the rules themselves play at a table of so many, with their names."""
+    decider: Callable[[Position, Sequence[int]], int | None] = lambda s, persons: None
+    """Which of these persons settles a role's question; None: the role just does its duty."""
+    has_secrets: Callable[[Position], bool] = _never
+    """Whether people at one device must not look at each other's screen."""
+    must_pause: Callable[[Position], bool] = _never
+    """Whether people must get a word in before the game goes on."""
+    pause_seconds: Callable[[Position], float] = lambda s: 0.0
+    """How long a table with people then waits."""
+    has_clock: Callable[[Position], bool] = _never
+    """Whether the game has a clock of its own, with marks."""
+    clock_runs: Callable[[Position], bool] = _never
+    mark_due: Callable[[Position, float], tuple[int, int] | None] = lambda s, played: None
+    """Seat and move of a mark that the clock has reached after so many seconds of play."""
+    next_mark: Callable[[Position], int | None] = _nothing
+    """The minute that the clock runs towards."""
+    time_limit: Callable[[Position], Limit | None] = _nothing
+    """How long the open question may stay open."""
+    break_move: Callable[[Position], tuple[int, int] | None] = _nothing
+    """Seat and move that give the table a break of the usual length."""
+
+
+def _no_rules(s: Position, ruleset: str, verb: str | None, slot: int | None) -> list[str]:
+    return []
+
+
+def _no_moves(s: Position, seat: int, fold: str) -> list[int]:
+    return []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Menu:
+    """How a terminal groups moves. A family without groups lists them all."""
+
+    folds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Verbs of standing moves that fold into one entry, by the entry's name."""
+    answers: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Verbs that stand among the answers where the game asks for just them, by phase."""
+    later: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Folds that have to wait, by phase."""
+    closes_after: Sequence[str] = ()
+    """Folds that one usually needs once."""
+    by_name: Sequence[str] = ()
+    """Folds whose entries are all alike: the name of what they are about says it."""
+    grave: Sequence[str] = ()
+    """Verbs that are never played by a mere Enter, and only after a second question."""
+    rules_about: Callable[[Position, str, str | None, int | None], list[str]] = _no_rules
+    """Ids of the rules of a ruleset that explain a verb and slot, or the question on the table."""
+    candidates: Callable[[Position, int, str], list[int]] = _no_moves
+    """Moves of a fold, to say why none of them is possible now."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Family:
+    """One family of games, complete. ``text/*.toml`` in its folder holds the words of menus,
+    options, rulesets, sections of the rulebook and lessons."""
+
+    game: Game
+    rulesets: Sequence[Ruleset]
+    rules: Mapping[str, Mapping[str, Any]]
+    """The rulebook: rules and rulings by id."""
+    payments: Payments
+    view: Callable[[Position, int, Sequence[str]], dict[str, Any]]
+    """(s, reader, names) -> the position as a reader may see it. Every view has ``actor`` (a name,
+    ``chance`` or ``over``), ``turns`` and ``phase``, and a member for every player's name."""
+    own_view: Callable[..., dict[str, Any] | None] | None = None
+    """(s, seat, names, public) -> the members of a seat's view that are not as in a spectator's
+    (``public``), or None where the whole view has to be made. With it a server makes the rest once
+    for all readers."""
+    voice: Callable[[str, Sequence[str], Mapping[str, Any]], Voice]
+    """(lang, names, options) -> the texts of a table."""
+    given: Callable[[Position, Mapping[str, Any], Sequence[str]], None]
+    """(s, given, names): make the position that a scenario describes out of one just set up."""
+    given_keys: Keys | None = None
+    """The keys that ``given`` reads, for the reference of scenarios."""
+    view_shape: Shape | None = None
+    """What ``view`` looks like, for the same."""
+    pieces: Callable[[str, Mapping[str, Any], str], dict[str, Any]] = lambda ruleset, set_, lang: {}
+    """(ruleset, options, lang) -> what can be drawn of the box: board, cards, buildings, words.
+    Component values that differ are among the options, under their paths."""
+    manners: Manners = field(default_factory=Manners)
+    menu: Menu = field(default_factory=Menu)
+    table_values: Callable[[str], Mapping[str, Value]] = lambda ruleset: {}
+    """The component values of a ruleset that a table may overlay, by path."""
+    check_tables: Callable[[str, Mapping[str, int]], None] = lambda ruleset, values: None
+    """TableError if all values together, each of them possible, cannot be."""
+
+    @property
+    def name(self) -> str:
+        return self.game.name
+
+    def text(self, kind: str) -> dict[str, Any]:
+        """A file of the family's words: ``box``, ``lesson``, ``menu``, ``options``, ``rulesets`` or
+        ``sections``; empty where the family has none."""
+        return _text(self.game.folder / "text" / f"{kind}.toml")
+
+    def ruleset_words(self, id_: str) -> dict[str, Any]:
+        """Title, subtitle, description and usual length of a ruleset, ``title_de`` and so on."""
+        plain: dict[str, Any] = {"minutes": 30}
+        for lang in LANGS:
+            plain |= {f"title_{lang}": id_, f"subtitle_{lang}": "", f"about_{lang}": ""}
+        return {**plain, **self.text("rulesets").get(id_, {})}
+
+    def option_words(self, option: Option) -> dict[str, Any]:
+        """What an option is called, what it does, and the names of its values."""
+        plain = {f"{part}_{lang}": option.name for part in ("label", "help") for lang in LANGS}
+        return {**plain, **self.text("options").get(option.name, {})}
+
+    def role_names(self, lang: str) -> dict[str, str]:
+        """What the roles are called."""
+        said = self.text("rulesets").get("roles", {})
+        return {role: said.get(f"{role}_{lang}", role) for role in self.game.roles}
+
+    def sections(self, lang: str) -> dict[str, str]:
+        """The sections of the rulebook in their order, with their titles."""
+        plain = {rule["section"]: rule["section"] for rule in self.rules.values()}
+        return {id_: row[lang] for id_, row in self.text("sections").items()} or plain
+
+    def option_rule(self, ruleset: Ruleset, option: Option) -> str:
+        """The rule that an option belongs to; for one that is fixed, the rule that says so."""
+        own = self.text("options").get(option.name, {}).get("rules", {})
+        return ruleset.fixed.get(option.name) or own.get(ruleset.id) or option.rule
+
+
+@cache
+def _text(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

@@ -10,14 +10,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from miethai import games
-from miethai.games import Note
 from miethai.kernel import sources
-from miethai.kernel.contract import CHANCE, Game
+from miethai.kernel.contract import CHANCE, Game, Note
 from miethai.kernel.moves import clear, legal_set
 from miethai.kernel.options import Ruleset
 from miethai.play.dealer import Dealer, SeededDealer
@@ -46,13 +44,11 @@ __all__ = [
     "text",
 ]
 
-OTHER_PAYERS = {-1: "bank", -2: "pot"}  # who pays and is paid beside the seats
-
 
 @cache
 def rules_hash(family: str) -> str:
     """One short name for everything that decides what a move does."""
-    game = games.family(family).GAME
+    game = games.family(family).game
     return sources.digest(game, sources.rule_files(game))[:12]
 
 
@@ -96,12 +92,12 @@ def _differing(ruleset: Ruleset, values: dict[str, Any]) -> dict[str, Any]:
 
 def payments(family: str, notes: Sequence[Note], names: Sequence[str]) -> str:
     """The payments among a move's notes: ``Anna > bank 140 MON-BUY-01``."""
-    table = import_module(f"miethai.games.{family}.rules.notes")
-    accounts = dict(enumerate(names)) | OTHER_PAYERS
+    known = games.family(family).payments
+    accounts = dict(enumerate(names)) | dict(known.others)
     return "; ".join(
-        f"{accounts[payer]} > {accounts[payee]} {amount} {table.REASONS[why][1]}"
+        f"{accounts[payer]} > {accounts[payee]} {amount} {known.rules[why]}"
         for kind, payer, payee, amount, why, _ in notes
-        if kind == table.PAID
+        if kind == known.kind
     )
 
 
@@ -125,7 +121,7 @@ def line_text(record: Record, names: Sequence[str], game: Game, index: int) -> s
 
 def text(record: Record) -> str:
     """The record as it is written to a file."""
-    game, names = games.find(record.ruleset)[0].GAME, record.names
+    game, names = games.find(record.ruleset)[0].game, record.names
     rows = [
         TITLE,
         f"ruleset: {record.ruleset}",

@@ -51,14 +51,14 @@ class Record:
     @property
     def names(self) -> list[str]:
         """Names of all seats, the empty ones included."""
-        game = games.find(self.ruleset)[0].GAME
+        game = games.find(self.ruleset)[0].game
         players = len(self.seats) - len(game.roles)
         return game.seat_names([name for name, _ in self.seats[:players]])
 
 
 def first_table(record: Record, number: int) -> Table:
     """The record's table before its first move."""
-    game = games.find(record.ruleset)[0].GAME
+    game = games.find(record.ruleset)[0].game
     players = len(record.seats) - len(game.roles)
     places = [*range(players), *range(game.players, game.seats)]
     kinds = dict(zip(places, (kind for _, kind in record.seats), strict=True))

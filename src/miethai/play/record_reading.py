@@ -91,7 +91,7 @@ def parse(whole: str) -> Record:
     tables = _read_tables(family.table_values(ruleset.id), reader.entries("table"))
     number = reader.number
     seats = tuple((name, kind) for _, name, kind in reader.entries("seat"))
-    _check_seats(family.GAME, seats, number)
+    _check_seats(family.game, seats, number)
     number, chance = reader.number, reader.value("chance")
     reveal = reader.value("reveal") if (reader.peek() or "").startswith("reveal: ") else ""
     try:
@@ -100,7 +100,7 @@ def parse(whole: str) -> Record:
         raise RecordError(number, f"chance: {error}") from None
     record = Record(ruleset_id, rules, options, seats, chance, (), tables=tables, reveal=reveal)
     first_table(record, number)  # refuses names, options and seats that cannot be
-    lines = _read_moves(reader, family.GAME, record.names)
+    lines = _read_moves(reader, family.game, record.names)
     return replace(record, lines=lines, places=_read_places(reader, record))
 
 

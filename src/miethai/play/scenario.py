@@ -115,7 +115,7 @@ class _Run:
             table = Table(
                 self.ruleset, options, self.scenario.seats, self._programs(), tables=tables
             )
-            table.family.apply_given(table.position, self.scenario.given, table.names)
+            table.family.given(table.position, self.scenario.given, table.names)
         except (SeatError, OptionError) as error:
             raise ScenarioError(str(error)) from None
         except TableError as error:
@@ -127,7 +127,7 @@ class _Run:
         return table
 
     def _programs(self) -> int:
-        game = games.find(self.ruleset)[0].GAME
+        game = games.find(self.ruleset)[0].game
         names = game.seat_names(self.scenario.seats)
         for name in self.scenario.programs:
             if name not in names:
@@ -289,7 +289,7 @@ def check_all(scenarios: list[Scenario], engines: tuple[str, ...]) -> list[Outco
 def games_of(scenarios: list[Scenario]) -> list[Game]:
     """The game families that scenarios are about."""
     names = {games.find(ruleset)[1].family for s in scenarios for ruleset in s.rulesets}
-    return [games.family(name).GAME for name in sorted(names)]
+    return [games.family(name).game for name in sorted(names)]
 
 
 def is_warm(game: Game) -> bool:

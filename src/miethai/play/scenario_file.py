@@ -142,7 +142,7 @@ def _check_keys(doc: Document) -> None:
 
 def _check_rules(doc: Document, ruleset: str, rules: tuple[str, ...]) -> None:
     try:
-        known = games.find(ruleset)[0].RULES
+        known = games.find(ruleset)[0].rules
     except UnknownRuleset as error:
         raise doc.fail(str(error), "ruleset") from None
     for rule in rules:

@@ -31,11 +31,13 @@ def text(families: Iterable[str]) -> str:
 def _family(name: str) -> Iterator[str]:
     family = games.family(name)
     yield f"## {name.capitalize()}\n"
-    yield f"### `given` in {name.capitalize()}\n"
-    yield f"{textwrap.fill(family.GIVEN.about, WIDTH)}\n"
-    yield from _table(("key", "value", "meaning"), _keys("", family.GIVEN))
-    yield f"### `then` in {name.capitalize()}\n"
-    yield from _table(("path", "value", "meaning"), paths(family.VIEW))
+    if family.given_keys is not None:
+        yield f"### `given` in {name.capitalize()}\n"
+        yield f"{textwrap.fill(family.given_keys.about, WIDTH)}\n"
+        yield from _table(("key", "value", "meaning"), _keys("", family.given_keys))
+    if family.view_shape is not None:
+        yield f"### `then` in {name.capitalize()}\n"
+        yield from _table(("path", "value", "meaning"), paths(family.view_shape))
 
 
 def _keys(prefix: str, keys: Keys) -> Iterator[Path]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from miethai import games
-from miethai.kernel.contract import SPECTATOR, Game
+from miethai.kernel.contract import SPECTATOR, Family, Game
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import overlaid, settle
 from miethai.kernel.playout import policies
@@ -53,9 +53,9 @@ def is_name(name: str) -> bool:
 def _reserved(family: str) -> frozenset[str]:
     """Words that cannot be a player's name: the roles, empty seats and all that a view names."""
     module = games.family(family)
-    game: Game = module.GAME
+    game: Game = module.game
     names = game.seat_names(())
-    ruleset = module.RULESETS[0]
+    ruleset = module.rulesets[0]
     position = game.fields.new()
     game.setup(position, ruleset.stored(ruleset.resolve()), ruleset.players[1], 0)
     shown = module.view(position, SPECTATOR, names)
@@ -72,9 +72,7 @@ def settled(ruleset: Ruleset, given: Mapping[str, Any] | None, players: int) -> 
     return values
 
 
-def check_values(
-    family: games.Family, ruleset: Ruleset, tables: Mapping[str, Any]
-) -> dict[str, int]:
+def check_values(family: Family, ruleset: Ruleset, tables: Mapping[str, Any]) -> dict[str, int]:
     """The component values that differ from the usual ones, or TableError."""
     if not tables:
         return {}

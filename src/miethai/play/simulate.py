@@ -51,12 +51,10 @@ class Plan:
     def table(self, number: int) -> Table:
         """Game number ``number`` as a table that can be played alone, move by move."""
         players = [f"{bot}-{seat + 1}" for seat, bot in enumerate(self.bots)]
-        family, ruleset = families.find(self.ruleset)
-        options = dict(self.options)
-        if any(o.name == "clockByTurns" for o in ruleset.options):
-            options.setdefault("clockByTurns", True)  # nobody looks at a clock (A-80)
+        family = families.find(self.ruleset)[0]
+        options = {**family.manners.unattended, **self.options}
         bots = dict(enumerate(self.bots))
-        everyone = (1 << family.GAME.seats) - 1
+        everyone = (1 << family.game.seats) - 1
         dealer = SeededDealer(self.seed, number)
         return Table(self.ruleset, options, players, everyone, dealer, bots, self.tables)
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from miethai import games
-from miethai.games import Note
-from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game, Note, Voice
 from miethai.kernel.fields import SECRET, Frozen, Position
 from miethai.kernel.gate import Kept
 from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, drained, legal_set
@@ -72,7 +71,7 @@ class Table:
         tables: Mapping[str, int] | None = None,
     ) -> None:
         self.family, self.ruleset = games.find(ruleset)
-        self.game: Game = self.family.GAME
+        self.game: Game = self.family.game
         check_players(self.ruleset, players)
         self.players = tuple(players)
         self.names = self.game.seat_names(self.players)
@@ -92,6 +91,7 @@ class Table:
         self.keeps_back = True  # for ``undo``; whoever keeps its own history needs no second one
         self._back: list[Position] = []  # positions before the last steps of one seat
         self._w = legal_set()
+        self._voices: dict[str, Voice] = {}
 
     @property
     def kept(self) -> Kept:
@@ -154,6 +154,12 @@ class Table:
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat may see."""
         return self.family.view(self.position, seat, self.names)
+
+    def voice(self, lang: str) -> Voice:
+        """What people at the table are told in a language."""
+        if lang not in self._voices:
+            self._voices[lang] = self.family.voice(lang, self.names, self.options)
+        return self._voices[lang]
 
     def scores(self) -> list[int]:
         out = [0] * self.game.players

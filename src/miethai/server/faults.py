@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from miethai.games import Family
+from miethai.kernel.contract import Family
 from miethai.kernel.moves import Moves
 from miethai.kernel.options import (
     Choice,
@@ -119,7 +119,10 @@ def _option(
             return Refusal("options", "option_fixed", name=name, rule=ruleset.fixed[name])
     if not error.rule:
         return Refusal("options", "option_players")
-    refusal = Refusal("options", "options_rule", rule=partial(family.refusal, error.rule))
+    rule, usual = error.rule, ruleset.resolve()
+    refusal = Refusal(
+        "options", "options_rule", rule=lambda lang: family.voice(lang, (), usual).refusal(rule)
+    )
     refusal.detail = str(error)[:200]
     return refusal
 

@@ -29,7 +29,7 @@ def refusal(game: Session, refused: Refused) -> list[str]:
 def why_nothing(game: Session, seat: int, fold: Fold) -> list[str]:
     """Why no move of the fold is possible now."""
     causes: dict[str, list[str]] = {}
-    for move in game.screen.candidates(game.table.position, seat, fold.name):
+    for move in game.menu.candidates(game.table.position, seat, fold.name):
         rule = game.table.reason(seat, move)
         if rule is not None:
             remedy = game.voice.remedy(game.table.position, seat, move) or ""
@@ -40,7 +40,7 @@ def why_nothing(game: Session, seat: int, fold: Fold) -> list[str]:
 
 
 def rules_of_verb(game: Session, verb: str, slot: int | None = None) -> str:
-    ids = game.screen.rules_about(game.table.position, game.table.ruleset.id, verb, slot)
+    ids = game.menu.rules_about(game.table.position, game.table.ruleset.id, verb, slot)
     return _rules(game, ids)
 
 
@@ -61,8 +61,8 @@ def looked_up(game: Session, seat: int, text: str) -> str:
 
 def help_text(game: Session) -> str:
     """The keys, the signs on the board, and which rules are about the question on the table."""
-    words, rules = game.words, game.table.family.RULES
-    ids = game.screen.rules_about(game.table.position, game.table.ruleset.id)
+    words, rules = game.words, game.table.family.rules
+    ids = game.menu.rules_about(game.table.position, game.table.ruleset.id, None, None)
     now = ", ".join(f"{id_} {rules[id_][f'title_{words.lang}']}" for id_ in ids)
     signs = words.say("help.signs", legend=game.voice.legend())
     texts = [words.say("help.moves"), signs, words.say("help.now", rules=now)]
@@ -71,7 +71,7 @@ def help_text(game: Session) -> str:
 
 
 def _rules(game: Session, ids: list[str]) -> str:
-    rules = game.table.family.RULES
+    rules = game.table.family.rules
     lang = game.words.lang
     parts = []
     for id_ in ids[:MOST_RULES]:

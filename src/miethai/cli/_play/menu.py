@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from miethai.cli._play.family import Screen, Voice
+from miethai.kernel.contract import Voice
 from miethai.play.table import Table
 
 
@@ -44,23 +44,23 @@ class Menu:
         return [*self.answers, *(choice for fold in self.folds for choice in fold.choices)]
 
 
-def build(table: Table, screen: Screen, voice: Voice, seat: int) -> Menu:
+def build(table: Table, voice: Voice, seat: int) -> Menu:
     """All moves that the rules offer to the seat. Every fold is there, also an empty one: its key
     then says why nothing of the kind is possible."""
     phase = str(table.view(seat)["phase"])
-    role = seat >= table.game.players
-    home = {verb: name for name, verbs in screen.FOLDS.items() for verb in verbs}
+    groups, role = table.family.menu, seat >= table.game.players
+    home = {verb: name for name, verbs in groups.folds.items() for verb in verbs}
     answers: list[Choice] = []
-    folded: dict[str, list[Choice]] = {name: [] for name in screen.FOLDS}
+    folded: dict[str, list[Choice]] = {name: [] for name in groups.folds}
     for slot in table.legal(seat):
         verb = table.game.moves.decode(slot).block.verb
         name = home.get(verb)
-        if name in screen.LATER.get(phase, ()):
+        if name in groups.later.get(phase, ()):
             continue
-        if role or name is None or verb in screen.ANSWERS.get(phase, ()):
+        if role or name is None or verb in groups.answers.get(phase, ()):
             answers.append(Choice(slot, verb, voice.label(table.position, seat, slot)))
         else:
-            brief = name in screen.BY_NAME
+            brief = name in groups.by_name
             text = voice.argument(slot) if brief else voice.label(table.position, seat, slot)
             folded[name].append(Choice(slot, verb, text))
     folds = tuple(Fold(name, *voice.fold(name), tuple(rows)) for name, rows in folded.items())

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from miethai.cli._play import saves
 from miethai.cli._play.clock import Clock
 from miethai.cli._play.door import Door, Page
-from miethai.cli._play.family import screen_of
 from miethai.cli._play.orders import Orders
 from miethai.cli._play.trade import Trade
 from miethai.cli._play.turn import Turn
@@ -39,8 +38,8 @@ class Session:
 
     def __init__(self, table: Table, door: Door, words: Words, file: Path, clock: Clock) -> None:
         self.table, self.door, self.words, self.file, self.clock = table, door, words, file, clock
-        self.screen = screen_of(table.ruleset.family)
-        self.voice = self.screen.voice(words.lang, table.names, table.options)
+        self.menu, self.manners = table.family.menu, table.family.manners
+        self.voice = table.voice(words.lang)
         self.log: list[Entry] = []
         self._turn = 0  # the turn in which the next move is made
         self.since: dict[int, int] = {}  # by seat: the log up to its last decision
@@ -62,15 +61,15 @@ class Session:
         return [
             seat
             for seat in seats
-            if self.table.is_person(seat) and self.screen.can_play(self.table.position, seat)
+            if self.table.is_person(seat) and self.manners.can_play(self.table.position, seat)
         ]
 
     @property
     def head(self) -> str:
         view = self.table.view()
         parts = [self.words.say("head.turn", n=view["turns"] + 1)] if view["turn"] else []
-        if self.screen.has_clock(self.table.position):
-            mark = self.screen.next_mark(self.table.position)
+        if self.manners.has_clock(self.table.position):
+            mark = self.manners.next_mark(self.table.position)
             key = "head.clock" if mark is None else "head.clock_to"
             parts.append(self.words.say(key, time=self.clock.text(), mark=mark))
         return " · ".join(parts)
@@ -102,7 +101,7 @@ class Session:
         if self.table.history:
             return
         words, table = self.words, self.table
-        by_rules = self.screen.played_by_rules(table.options, len(table.players))
+        by_rules = self.manners.played_by_rules(table.options, len(table.players))
         bots = [f"{table.names[k]} ({bot})" for k, bot in table.bots.items()]
         bots += [table.names[k] for k in by_rules]
         people = [table.names[k] for k in self.persons]
@@ -127,7 +126,7 @@ class Session:
         if 0 <= seat < self.table.game.players and self.table.is_person(seat):
             self.ask(seat)
         elif self._pause_is_due():
-            self._paused = self.screen.turn_key(self.table.position)
+            self._paused = self.manners.turn_key(self.table.position)
             self._again = Turn(self, self.persons[0], waits=False).take()
         elif seat >= self.table.game.players:
             self.role(seat)
@@ -153,7 +152,7 @@ class Session:
 
     def role(self, seat: int) -> None:
         """A role does its duty by itself, unless it is a person's choice."""
-        reader = self.screen.decider(self.table.position, self.persons)
+        reader = self.manners.decider(self.table.position, self.persons)
         if reader is None:
             slot = self.table.legal(seat)[0]
             amounts = self.table.amounts(seat, slot)
@@ -165,10 +164,10 @@ class Session:
     def call_marks(self) -> bool:
         """The clock goes on; a mark that it has reached is called. Whether one was."""
         position = self.table.position
-        self.clock.tick(self.screen.clock_runs(position))
-        if not self.screen.has_clock(position):
+        self.clock.tick(self.manners.clock_runs(position))
+        if not self.manners.has_clock(position):
             return False
-        due = self.screen.mark_due(position, self.clock.played)
+        due = self.manners.mark_due(position, self.clock.played)
         if due is None:
             return False
         self.do(*due)
@@ -177,17 +176,17 @@ class Session:
     def _pause_is_due(self) -> bool:
         """People get a word in before a program throws, unless one of them has just moved."""
         position = self.table.position
-        if not self.persons or not self.screen.must_pause(position):
+        if not self.persons or not self.manners.must_pause(position):
             return False
         last = self.table.history[-1][0] if self.table.history else SPECTATOR
-        fresh = self.screen.turn_key(position) != self._paused and last not in self.persons
+        fresh = self.manners.turn_key(position) != self._paused and last not in self.persons
         return self._again or fresh
 
     def _hand_over(self, seat: int) -> None:
         """Where purses are hidden, the next person first takes the keyboard."""
         changes = self._last_person not in (-1, seat)
         self._last_person = seat
-        if changes and self.screen.has_secrets(self.table.position):
+        if changes and self.manners.has_secrets(self.table.position):
             self.door.read(self.words.say("ask.hand_over", name=self.table.names[seat]))
 
     # --- doing ------------------------------------------------------------------------------------
@@ -248,7 +247,7 @@ class Session:
         """Enter a move into the log; gives what may be told aloud: to one person what he may know,
         to several what all may know."""
         position, persons = self.table.position, self.persons
-        secrets = persons if self.screen.has_secrets(position) else []
+        secrets = persons if self.manners.has_secrets(position) else []
         readers = {k: self.voice.log(seat, move, notes, position, k) for k in secrets}
         entry = Entry(
             len(self.table.history) - 1,
@@ -267,7 +266,7 @@ class Session:
             self.save()
 
     def save(self) -> None:
-        clocked = self.screen.has_clock(self.table.position)
+        clocked = self.manners.has_clock(self.table.position)
         saves.write(self.file, self.table, self.clock.played if clocked else None)
         self._unsaved = False
 

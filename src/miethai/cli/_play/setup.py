@@ -9,7 +9,6 @@ from typing import Any
 
 from miethai import games
 from miethai.cli import UsageError
-from miethai.cli._play.family import screen_of
 from miethai.kernel.playout import policies
 from miethai.play.dealer import SeededDealer
 from miethai.play.seating import SeatError, check_players
@@ -34,7 +33,7 @@ def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list
     """``you,Ben,landlord`` as seats; without a text you and the usual number of bots. A seat that
     the rules play has a name and no bot."""
     family, row = games.find(ruleset)
-    bots = policies(family.GAME)
+    bots = policies(family.game)
     seats = []
     if text is None:
         players = row.resolve(options).get("players", row.players[1])
@@ -45,10 +44,9 @@ def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list
             seats.append(Seat(None, word))
         else:
             seats.append(Seat(None if word.casefold() in YOU else word, None))
-    screen = screen_of(row.family)
-    if len(seats) == 1 and 1 in screen.played_by_rules(options, 2):
+    if len(seats) == 1 and 1 in family.manners.played_by_rules(options, 2):
         seats.append(Seat(None, USUAL_BOT))  # alone against the opponent of the rules
-    by_rules = screen.played_by_rules(options, len(seats))
+    by_rules = family.manners.played_by_rules(options, len(seats))
     for k, name in by_rules.items():
         if 0 <= k < len(seats) and (text is None or seats[k].bot):
             seats[k] = Seat(name, None)
@@ -94,9 +92,9 @@ def new_table(
     tables: Mapping[str, int] | None = None,
 ) -> Table:
     """Moderators and judge are programs; the banker is led by this command."""
-    family, row = games.find(ruleset)
-    game = family.GAME
-    house = screen_of(row.family).HOUSE
+    family = games.find(ruleset)[0]
+    game = family.game
+    house = family.manners.house
     programs = sum(1 << k for k in range(game.players, game.seats) if k not in house)
     bots = {k: seat.bot for k, seat in enumerate(seats) if seat.bot}
     dealer = SeededDealer(secrets.randbits(SEED_BITS) if seed is None else seed)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from miethai.cli._play import explain
 from miethai.cli._play.door import Page
-from miethai.cli._play.family import TradeVoice
+from miethai.kernel.contract import Voice
 from miethai.play.table import Refused
 
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ class Deal:
     give: set[str] = field(default_factory=set)
     take: set[str] = field(default_factory=set)
     cash: int = 0
+
+
+class TradeVoice(Voice, Protocol):
+    """The texts of a family in which seats trade: one that has a fold ``trade``."""
+
+    def asset(self, name: str) -> str: ...
+    def listing(self, assets: Sequence[str], cash: int = 0) -> str: ...
 
 
 class Stop(Exception):

@@ -50,7 +50,7 @@ class Turn:
                 return done
 
     def _menu(self) -> Menu:
-        return build(self.table, self.game.screen, self.voice, self.seat)
+        return build(self.table, self.voice, self.seat)
 
     def _whose(self) -> str:
         return f"{self.table.names[self.reader]} " if len(self.game.persons) > 1 else ""
@@ -107,7 +107,7 @@ class Turn:
 
     def _hint(self) -> str:
         hint = self.words.say("menu.hint")
-        if self.game.screen.break_move(self.table.position) is None:
+        if self.game.manners.break_move(self.table.position) is None:
             return hint
         return f"{hint} · {self.words.say('menu.break')}"
 
@@ -126,7 +126,7 @@ class Turn:
             return None
         only = self.menu.answers[0]
         free = self.table.amounts(self.seat, only.slot) is None
-        return only if free and only.verb not in self.game.screen.GRAVE else None
+        return only if free and only.verb not in self.game.menu.grave else None
 
     def _can_order(self) -> bool:
         return self.waits and self.menu.phase == AUCTION and self.seat == self.reader
@@ -218,7 +218,7 @@ class Turn:
         move: int | None = choice.slot
         if self.table.amounts(self.seat, choice.slot) is not None:
             move = self._amount(choice, rest)
-        elif choice.verb in self.game.screen.GRAVE:
+        elif choice.verb in self.game.menu.grave:
             sure = self.game.door.ask(self.words.say("ask.sure", text=choice.text))
             yes = sure.strip().casefold() == self.words.say("ask.yes")
             move = choice.slot if yes else None
@@ -254,8 +254,8 @@ class Turn:
         except Refused as refused:
             self.notice = explain.refusal(self.game, refused)
             return None
-        screen, fold = self.game.screen, self.game.open_fold
-        if fold and (verb not in screen.FOLDS[fold[1]] or fold[1] in screen.CLOSES_AFTER):
+        menu, fold = self.game.menu, self.game.open_fold
+        if fold and (verb not in menu.folds[fold[1]] or fold[1] in menu.closes_after):
             self.game.open_fold = None
         return True
 
@@ -283,7 +283,7 @@ class Turn:
         return None
 
     def _key_p(self) -> bool | None:
-        move = self.game.screen.break_move(self.table.position)
+        move = self.game.manners.break_move(self.table.position)
         if move is None:
             self.notice = [self.words.say("say.no_break")]
             return None
@@ -341,7 +341,7 @@ class Turn:
             if 1 <= int(text) <= len(choices):
                 verb, slot = choices[int(text) - 1].verb, choices[int(text) - 1].slot
         elif len(text) == 1 and (named := self.menu.by_key(text.casefold())):
-            verb = self.game.screen.FOLDS[named.name][0]
+            verb = self.game.menu.folds[named.name][0]
         if verb:
             self.game.door.read(explain.rules_of_verb(self.game, verb, slot))
         elif text:

@@ -1,15 +1,14 @@
-"""Magnate as one value."""
+"""Magnate as one value; ``kernel.contract`` says what each part is for."""
 
 from __future__ import annotations
 
-from miethai.games.magnate.bots.landlord import landlord
+from pathlib import Path
+
 from miethai.games.magnate.given.keys import GIVEN
 from miethai.games.magnate.given.position import apply_given
-from miethai.games.magnate.presentation.labels import label
-from miethai.games.magnate.presentation.logbook.lines import log_lines
-from miethai.games.magnate.presentation.prompts import prompt
+from miethai.games.magnate.presentation.manners import MANNERS
+from miethai.games.magnate.presentation.pieces import pieces
 from miethai.games.magnate.presentation.reasons import reason
-from miethai.games.magnate.presentation.remedies import refusal, remedy
 from miethai.games.magnate.presentation.view.shape import VIEW
 from miethai.games.magnate.presentation.view.whole import own_view, view
 from miethai.games.magnate.rules.apply import apply
@@ -17,17 +16,20 @@ from miethai.games.magnate.rules.checks import check
 from miethai.games.magnate.rules.hidden import resample
 from miethai.games.magnate.rules.legal import actor, highest, legal, lowest, turns
 from miethai.games.magnate.rules.moves import MOVES
+from miethai.games.magnate.rules.notes import PAID, REASONS
 from miethai.games.magnate.rules.phases.end import scores
 from miethai.games.magnate.rules.rulebook import RULES
 from miethai.games.magnate.rules.rulesets import RULESETS
 from miethai.games.magnate.rules.setup import setup
 from miethai.games.magnate.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.magnate.rules.tables import check_tables, table_values
-from miethai.games.magnate.terminal.render import render
-from miethai.kernel.contract import Game
+from miethai.games.magnate.terminal.menu import MENU
+from miethai.games.magnate.terminal.voice import Voice
+from miethai.kernel.contract import Family, Game, Payments
 
 GAME = Game(
     name="magnate",
+    folder=Path(__file__).parent,
     fields=FIELDS,
     moves=MOVES,
     players=PLAYERS,
@@ -43,24 +45,23 @@ GAME = Game(
     check=check,
     resample=resample,
     reason=reason,
-    bots={"landlord": landlord},
+    bots={},  # announced by entry points
 )
 
-__all__ = [
-    "GAME",
-    "GIVEN",
-    "RULES",
-    "RULESETS",
-    "VIEW",
-    "apply_given",
-    "check_tables",
-    "label",
-    "log_lines",
-    "own_view",
-    "prompt",
-    "refusal",
-    "remedy",
-    "render",
-    "table_values",
-    "view",
-]
+FAMILY = Family(
+    game=GAME,
+    rulesets=RULESETS,
+    rules=RULES,
+    payments=Payments(PAID, [rule for _, rule in REASONS], {-1: "bank"}),
+    view=view,
+    own_view=own_view,
+    voice=Voice,
+    view_shape=VIEW,
+    given=apply_given,
+    given_keys=GIVEN,
+    pieces=pieces,
+    manners=MANNERS,
+    menu=MENU,
+    table_values=table_values,
+    check_tables=check_tables,
+)

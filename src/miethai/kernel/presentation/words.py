@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-LANGS = ("de", "en")
+from miethai.kernel.contract import LANGS
 
 
 def check_lang(lang: str) -> None:

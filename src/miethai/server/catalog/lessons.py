@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -41,16 +40,13 @@ class LessonError(ValueError):
 
 
 def has_lesson(ruleset_id: str) -> bool:
-    family = games.find(ruleset_id)[1].family
-    if not (files(games.__name__) / family / "text" / "lesson.toml").is_file():
-        return False
-    return ruleset_id in games.texts(family, "lesson")["table"]
+    return ruleset_id in games.find(ruleset_id)[0].text("lesson").get("table", {})
 
 
 @cache
 def lesson(ruleset_id: str, lang: str) -> Lesson:
     """The lesson of a ruleset that has one."""
-    return read(ruleset_id, games.texts(games.find(ruleset_id)[1].family, "lesson"), lang)
+    return read(ruleset_id, games.find(ruleset_id)[0].text("lesson"), lang)
 
 
 def read(ruleset_id: str, written: Mapping[str, Any], lang: str) -> Lesson:
@@ -94,7 +90,7 @@ def _check_table(found: Lesson) -> None:
     fewest, _, most = ruleset.players
     if not fewest <= found.seats <= most:
         raise LessonError(f"{found.ruleset}: expected {fewest - 1} to {most - 1} bots")
-    unknown = [bot for bot in found.bots if bot not in policies(family.GAME)]
+    unknown = [bot for bot in found.bots if bot not in policies(family.game)]
     if unknown:
         raise LessonError(f"{found.ruleset}: unknown bots {', '.join(unknown)}")
     try:
@@ -106,10 +102,10 @@ def _check_table(found: Lesson) -> None:
 def _check_rules(found: Lesson) -> None:
     """Rules that hold in the ruleset, and verbs of its game."""
     family = games.find(found.ruleset)[0]
-    verbs = {block.verb for block in family.GAME.moves.blocks}
+    verbs = {block.verb for block in family.game.moves.blocks}
     for step in found.steps:
         for rule in filter(None, (step.rule, step.when.rule)):
-            if found.ruleset not in family.RULES.get(rule, {}).get("rulesets", ()):
+            if found.ruleset not in family.rules.get(rule, {}).get("rulesets", ()):
                 raise LessonError(f"{found.ruleset}, step {step.id}: no rule {rule}")
         if step.when.verb is not None and step.when.verb not in verbs:
             raise LessonError(f"{found.ruleset}, step {step.id}: no verb {step.when.verb}")

@@ -12,12 +12,11 @@ from miethai import games
 def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """``menu``: verbs by how they are shown; ``units``: what their numbers count; ``roles`` and
     ``parts``: names."""
-    family, ruleset = games.find(ruleset_id)
-    roles = games.texts(ruleset.family, "rulesets").get("roles", {})
+    family = games.find(ruleset_id)[0]
     return {
-        "menu": games.texts(ruleset.family, "menu"),
-        "units": {b.verb: b.amount for b in family.GAME.moves.blocks if b.amount},
-        "roles": {role: roles[f"{role}_{lang}"] for role in family.GAME.roles},
+        "menu": family.text("menu"),
+        "units": {b.verb: b.amount for b in family.game.moves.blocks if b.amount},
+        "roles": family.role_names(lang),
         "parts": _parts(ruleset_id, pieces, lang),
     }
 
@@ -25,8 +24,8 @@ def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, An
 def _parts(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, str]:
     """Names for the parts of the paths of component values: things are called as on the pieces, or
     as a family's ``names`` say."""
-    family, ruleset = games.find(ruleset_id)
-    said = {path: row[lang] for path, row in games.texts(ruleset.family, "box").items()}
+    family = games.find(ruleset_id)[0]
+    said = {path: row[lang] for path, row in family.text("box").items()}
     parts = {part for path in family.table_values(ruleset_id) for part in path.split(".")}
     named: dict[str, str] = {}
     for thing, name in (*pieces.get("names", {}).items(), *_named(pieces)):

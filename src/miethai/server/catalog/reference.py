@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from miethai import games
@@ -29,13 +27,10 @@ def pieces(
 ) -> dict[str, Any]:
     """What can be drawn of a ruleset's box: board, cards, buildings, words. ``tables`` are the
     component values that differ, which the family gets among the options under their paths."""
-    family = known(ruleset_id).family
-    name = f"miethai.games.{family}.presentation.pieces"
-    if find_spec(name) is None:
-        raise Refusal("not_found", "no_pieces", ruleset=ruleset_id)
-    found: dict[str, Any] = import_module(name).pieces(ruleset_id, {**options, **tables}, lang)
-    amounts = games.family(family).GAME.moves.amount_words
-    more = {"family": family, "amounts": amounts, **menus(ruleset_id, found, lang)}
+    family = games.family(known(ruleset_id).family)
+    found = family.pieces(ruleset_id, {**options, **tables}, lang)
+    amounts = family.game.moves.amount_words
+    more = {"family": family.name, "amounts": amounts, **menus(ruleset_id, found, lang)}
     return {**found, **more}
 
 
@@ -44,11 +39,11 @@ def rulebook(family: str, lang: str) -> Rulebook:
     """All rules and rulings of a family in the order of its sections."""
     if family not in games.families():
         raise Refusal("not_found", "no_family", known=", ".join(games.families()))
-    titles = games.texts(family, "sections")
+    titles = games.family(family).sections(lang)
     order = {section: place for place, section in enumerate(titles)}
-    rules = [_rule(id_, row, lang) for id_, row in games.family(family).RULES.items()]
+    rules = [_rule(id_, row, lang) for id_, row in games.family(family).rules.items()]
     rules.sort(key=lambda rule: (order[rule.section], rule.ruling))
-    return Rulebook(family, [Section(id_, row[lang]) for id_, row in titles.items()], rules)
+    return Rulebook(family, [Section(id_, title) for id_, title in titles.items()], rules)
 
 
 def _rule(id_: str, row: Mapping[str, Any], lang: str) -> Rule:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from miethai import games
-from miethai.games import Family
+from miethai.kernel.contract import Family
 from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Ruleset, Several, Text
 from miethai.kernel.overlay import RECONSTRUCTED
 from miethai.kernel.playout import policies
@@ -25,8 +25,7 @@ def describe(lang: str) -> answers.Rulesets:
 
 def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
     family, ruleset = games.find(id_)
-    words = games.texts(ruleset.family, "rulesets")
-    said = words[id_]
+    said = family.ruleset_words(id_)
     return answers.RulesetInfo(
         family=ruleset.family,
         title=said[f"title_{lang}"],
@@ -34,27 +33,28 @@ def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
         about=said[f"about_{lang}"],
         minutes=said["minutes"],
         players=answers.Players(*ruleset.players),
-        roles=list(family.GAME.roles),
-        role_names={role: words["roles"][f"{role}_{lang}"] for role in family.GAME.roles},
-        bots=policies(family.GAME),
-        options={option.name: _option(ruleset, option, lang) for option in ruleset.options},
+        roles=list(family.game.roles),
+        role_names=family.role_names(lang),
+        bots=policies(family.game),
+        options={option.name: _option(family, ruleset, option, lang) for option in ruleset.options},
         tables=_values(family, id_),
         lesson=has_lesson(id_),
     )
 
 
-def _option(ruleset: Ruleset, option: Option, lang: str) -> answers.OptionInfo:
-    said = games.option_texts(ruleset.family)[option.name]
+def _option(family: Family, ruleset: Ruleset, option: Option, lang: str) -> answers.OptionInfo:
+    said = family.option_words(option)
     names = said.get(f"values_{lang}", {})
     return answers.OptionInfo(
         value=ruleset.default(option),
         label=said[f"label_{lang}"],
         help=said[f"help_{lang}"],
-        rule=games.option_rule(ruleset, option),
+        rule=family.option_rule(ruleset, option),
         expected=expected(option, lang),
         fixed=option.name in ruleset.fixed,
         words=[
-            answers.Word(None if word == "null" else word, names[word]) for word in words_of(option)
+            answers.Word(None if word == "null" else word, names.get(word, word))
+            for word in words_of(option)
         ],
         **_shape(option),
     )

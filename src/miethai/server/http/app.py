@@ -152,7 +152,7 @@ class Door:
         room, caller = await self._enter(request)
         async with room.lock:
             table = room.desk.running.table
-            text = table.family.render(table.position, caller.seat, table.names, caller.lang)
+            text = table.voice(caller.lang).render(table.position, caller.seat)
         return PlainTextResponse(text + "\n")
 
     async def _enter(self, request: Request) -> tuple[Room, Caller]:

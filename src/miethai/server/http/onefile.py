@@ -34,12 +34,12 @@ def template(folder: Path | None) -> str:
 def page(template: str, replay: Replay) -> bytes:
     """The template with the game, its pieces and its rulebook."""
     table = replay.table
-    family = reference.known(table.ruleset).family
-    said = games.texts(family, "rulesets")[table.ruleset]
+    family = games.family(reference.known(table.ruleset).family)
+    said = family.ruleset_words(table.ruleset)
     game = SavedGame(
         replay=replay,
         pieces=reference.pieces(table.ruleset, table.options, table.tables, replay.lang),
-        rulebook=reference.rulebook(family, replay.lang),
+        rulebook=reference.rulebook(family.name, replay.lang),
         title=f"{said[f'title_{replay.lang}']} · {said[f'subtitle_{replay.lang}']}",
     )
     return template.replace(MARKER, _script(game)).encode()

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from miethai.kernel.contract import CHANCE, OVER
+from miethai.kernel.moves import SLOT_MASK
 from miethai.play import table as play
 from miethai.server.disk.rows import Made
 from miethai.server.room import bots as thinking
@@ -16,12 +17,22 @@ from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
     from miethai.server.room.room import Batch, Room
+    from miethai.server.table.desk import Desk
 
 PACES = {"fast": 0.0, "normal": 0.8, "slow": 2.0}  # seconds before a bot's move, if people play
 MOST_AT_ONCE = 400  # moves that follow from one command before the disk gets them
 RETRY_SECONDS = 2.0
 
 log = logging.getLogger("miethai.server")
+
+
+def duty(desk: Desk, seat: int, move: int) -> int:
+    """The move by which the table does a role's duty: the one it would make, but a break gets the
+    family's usual length instead of the shortest."""
+    found = desk.manners.break_move(desk.table.position)
+    if found is not None and found[0] == seat and (found[1] ^ move) & SLOT_MASK == 0:
+        return found[1]
+    return move
 
 
 class Automation:
@@ -60,7 +71,7 @@ class Automation:
             if self._room.timing.limit() is not None and desk.kind(actor) == "table":
                 return None  # a break: time ends it
             move = thinking.fallback(table.game, table.position, actor)
-            return Made(actor, desk.clockwork.duty(table.position, actor, move))
+            return Made(actor, duty(desk, actor, move))
         return self._ordered(actor)
 
     def _ordered(self, seat: int) -> Made | None:
@@ -69,7 +80,7 @@ class Automation:
         if standing == NONE:
             return None
         table = desk.table
-        prompt = table.family.prompt(table.position, seat, table.names, desk.plan.lang)
+        prompt = table.voice(desk.plan.lang).prompt(table.position, seat)
         move = orders.answer(table, seat, standing, prompt)
         if move is None or table.reason(seat, move) is not None:
             return None
@@ -80,7 +91,7 @@ class Automation:
         desk = self._room.desk
         if not desk.plan.clock or not desk.people():
             return 0.0
-        return max(0.0, desk.clockwork.pause(desk.table.position) - self._room.timing.spent)
+        return max(0.0, desk.manners.pause_seconds(desk.table.position) - self._room.timing.spent)
 
     # --- outside: bots think without holding the room ---------------------------------------------
     def wake(self) -> None:

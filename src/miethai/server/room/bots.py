@@ -80,7 +80,7 @@ def choose(
 ) -> int:
     """What the bot does with the position as its seat knows it: all that is hidden from the seat is
     dealt anew before the bot looks."""
-    game = games.find(ruleset)[0].GAME
+    game = games.find(ruleset)[0].game
     position = game.fields.new()
     for name, value in values.items():
         setattr(position, name, value)

@@ -144,8 +144,8 @@ def _check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
         return
     refusal = Refusal("rule", "stale")
     refusal.rule = rule
-    refusal.said = table.family.refusal(rule, caller.lang)
-    refusal.remedy = table.family.remedy(table.position, seat, move, table.names, caller.lang)
+    refusal.said = table.voice(caller.lang).refusal(rule)
+    refusal.remedy = table.voice(caller.lang).remedy(table.position, seat, move)
     raise refusal
 
 

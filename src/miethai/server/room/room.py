@@ -187,7 +187,7 @@ class Room:
     @property
     def _secrets(self) -> bool:
         match = self.desk.match
-        return match is None or self.desk.clockwork.has_secrets(match.table.position)
+        return match is None or self.desk.manners.has_secrets(match.table.position)
 
     def _described(self) -> wire.Table:
         """What everybody may know about the table beside the position."""

@@ -9,9 +9,8 @@ import math
 import time
 from typing import TYPE_CHECKING, Any
 
-from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Limit
 from miethai.server.disk.rows import Made
-from miethai.server.table.clockwork import Limit
 from miethai.server.wire import Clock
 
 if TYPE_CHECKING:
@@ -114,7 +113,7 @@ class Timing:
             return
         table = desk.match.table
         self.spent += passed
-        if self.has_clock and desk.clockwork.runs(table.position):
+        if self.has_clock and desk.manners.clock_runs(table.position):
             self.played += passed
 
     def moved(self, answered: bool) -> None:
@@ -125,7 +124,7 @@ class Timing:
             return
         table = self._room.desk.table
         asked = table.actor
-        prompt = table.family.prompt(table.position, SPECTATOR, table.names, "en")
+        prompt = table.voice("en").prompt(table.position, SPECTATOR)
         if answered or (asked, prompt) != self._question:
             self._question = asked, prompt
             self._questions += 1
@@ -139,7 +138,7 @@ class Timing:
         desk = self._room.desk
         if not desk.plan.clock or desk.match is None:
             return False
-        return desk.clockwork.has_clock(desk.match.table.position)
+        return desk.manners.has_clock(desk.match.table.position)
 
     @property
     def must_save(self) -> bool:
@@ -156,7 +155,7 @@ class Timing:
         if not desk.plan.clock or desk.match is None or not self._room.live:
             return None
         table = desk.match.table
-        return None if table.actor in (CHANCE, OVER) else desk.clockwork.limit(table.position)
+        return None if table.actor in (CHANCE, OVER) else desk.manners.time_limit(table.position)
 
     def seconds_left(self) -> float | None:
         """Until the open question is ended; None: it is not."""
@@ -176,7 +175,7 @@ class Timing:
             return None
         table = desk.match.table
         if self.has_clock:
-            mark = desk.clockwork.mark_due(table.position, self.played)
+            mark = desk.manners.mark_due(table.position, self.played)
             if mark is not None:
                 return Made(*mark)
         left = self.seconds_left()
@@ -195,7 +194,7 @@ class Timing:
         if not desk.plan.clock or desk.match is None:
             return None
         table, watched = desk.match.table, self._watched()
-        runs = self.has_clock and desk.clockwork.runs(table.position) and watched
+        runs = self.has_clock and desk.manners.clock_runs(table.position) and watched
         here = table.actor < 0 or self.is_here(table.actor)
         key = (runs, here, watched, self._questions, table.actor)
         if self._shown is None or self._shown[0] != key:

@@ -25,7 +25,6 @@ from miethai.server.disk import rows
 from miethai.server.disk.folder import damaged
 from miethai.server.disk.rows import Plan, Row
 from miethai.server.disk.store import Kept
-from miethai.server.table.clockwork import Clockwork
 from miethai.server.table.match import Match
 from miethai.server.table.seats import is_seen, look
 from miethai.server.wire import NewTable, Orders, SeatWish
@@ -51,12 +50,12 @@ class Desk:
         self.kept, self.plan = kept, kept.plan
         self.id = kept.id
         family, self.ruleset = games.find(self.plan.ruleset)
-        self.game: Game = family.GAME
-        self.clockwork = Clockwork(self.ruleset.family)
+        self.game: Game = family.game
+        self.manners = family.manners
         self.players = [wish for wish in self.plan.seats if wish.role is None]
         self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
         values = self.ruleset.resolve(self.plan.options)
-        self.by_rules = self.clockwork.by_rules(values, len(self.players))
+        self.by_rules = self.manners.played_by_rules(values, len(self.players))
         self.sitters: dict[int, Sitter] = {}
         self.match: Match | None = None
         self.orders: dict[int, Orders] = {}
@@ -271,17 +270,16 @@ def plan_of(wish: NewTable) -> Plan:
         family, ruleset = games.find(wish.ruleset)
     except UnknownRuleset:
         raise Refusal("options", "no_ruleset", known=", ".join(games.rulesets())) from None
-    _check_seats(family.GAME, ruleset, wish.seats)
+    _check_seats(family.game, ruleset, wish.seats)
     try:
         values = ruleset.resolve(wish.options)
-        clockwork = Clockwork(ruleset.family)
         players = [seat for seat in wish.seats if seat.role is None]
-        by_rules = clockwork.by_rules(values, len(players))
+        by_rules = family.manners.played_by_rules(values, len(players))
         names = [by_rules.get(i) or first_name(seat, i) for i, seat in enumerate(players)]
         table = Table(wish.ruleset, wish.options, names, tables=wish.tables)
     except (OptionError, SeatError, TableError) as error:
         raise faults.table(error, family, ruleset, wish.options) from None
-    clock = clockwork.has_clock(table.position) if wish.clock is None else wish.clock
+    clock = family.manners.has_clock(table.position) if wish.clock is None else wish.clock
     differing = {o.name: values[o.name] for o in ruleset.options if o.name in wish.options}
     return Plan(
         ruleset=wish.ruleset,

@@ -21,7 +21,6 @@ from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Posi
 from miethai.play.dealer import Dealer
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Undone
-from miethai.server.table.clockwork import Clockwork
 from miethai.server.table.patches import Patches
 
 ALL = -1  # an undo of everything from a move on
@@ -80,7 +79,7 @@ class Match:
 
     def _new_table(self) -> Table:
         bots = {s: kind for s, kind in self.kinds.items() if kind not in ("person", "table")}
-        house = Clockwork(games.find(self.ruleset)[1].family).house
+        house = games.find(self.ruleset)[0].manners.house
         people = {seat for seat, kind in self.kinds.items() if kind == "person"} | {*house}
         programs = sum(1 << seat for seat in self.kinds if seat not in people)
         made = self.players, programs, self.dealer, bots, self.tables
@@ -167,12 +166,12 @@ class Match:
         """The last move in words: for all, and where it differs for those who learned something
         that is not for all, such as the card they drew."""
         table = self.table
-        said = partial(table.family.log_lines, seat, move, table.notes[-1], table.position)
         lines: dict[tuple[int, str], Sequence[str]] = {}
         for lang in self.langs:
-            public = lines[SPECTATOR, lang] = said(table.names, lang)
+            said = partial(table.voice(lang).log, seat, move, table.notes[-1], table.position)
+            public = lines[SPECTATOR, lang] = said()
             for reader in learned:
-                own = said(table.names, lang, reader)
+                own = said(reader)
                 if own != public:
                     lines[reader, lang] = own
         return lines

@@ -62,4 +62,4 @@ def most(table: Table, seat: int, move: int, orders: Orders, lang: str) -> str |
     if limit == 0:
         return None
     dearest = (move & SLOT_MASK) | limit << SLOT_BITS
-    return table.family.label(table.position, seat, dearest, table.names, lang)
+    return table.voice(lang).label(table.position, seat, dearest)

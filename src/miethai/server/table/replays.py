@@ -48,7 +48,7 @@ def _moment(match: Match, reader: int, lang: str) -> Snapshot:
         n=match.numbers[reader],
         view=view,
         legal=[],
-        prompt=table.family.prompt(table.position, reader, table.names, lang),
+        prompt=table.voice(lang).prompt(table.position, reader),
         asked=view["actor"] or "",
         log=log,
         lines=len(log),

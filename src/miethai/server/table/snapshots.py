@@ -41,7 +41,7 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
     table = match.table
     view = view_of(match, reader)
     actor = table.actor
-    prompt = table.family.prompt(table.position, reader, table.names, lang)
+    prompt = table.voice(lang).prompt(table.position, reader)
     legal = [] if reader < 0 else legal_moves(match, reader, table.legal(reader), lang, view)
     if actor == CHANCE and types_chance:
         legal = legal + legal_moves(match, CHANCE, match.typed(), lang, view)
@@ -63,7 +63,7 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
     """The reader's view. Where the family can say what differs from a spectator's, that one is made
     once for all."""
     table = match.table
-    own_view = getattr(table.family, "own_view", None)
+    own_view = table.family.own_view
     if own_view is None or reader == SPECTATOR:
         return match.public_view() if reader == SPECTATOR else table.view(reader)
     public = match.public_view()
@@ -98,7 +98,7 @@ def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, 
         amount = Amount(low, high, block.amount)
     return Legal(
         move=notation,
-        label=table.family.label(s, seat, slot, table.names, lang),
+        label=table.voice(lang).label(s, seat, slot),
         verb=block.verb,
         args=args,
         targets=[word for word in args if word.partition(".")[0] in view],

@@ -1,0 +1,71 @@
+"""What people at a table of Wucherer are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from miethai.games.wucherer.presentation import labels, prompts, remedies
+from miethai.games.wucherer.presentation.logbook import lines
+from miethai.games.wucherer.presentation.view.whole import view
+from miethai.games.wucherer.presentation.wording import Words
+from miethai.games.wucherer.rules.moves import MOVES
+from miethai.games.wucherer.terminal import render
+from miethai.games.wucherer.terminal.street import Drawing, picture
+from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.presentation.layout import Row
+
+
+class Voice:
+    """The texts of one table in one language."""
+
+    def __init__(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> None:
+        self.lang, self.names = lang, names
+        self.words = Words(lang, names, classic=options["cardSet"] == "classic")
+
+    def prompt(self, s: Any, seat: int) -> str:
+        return prompts.prompt(s, seat, self.names, self.lang)
+
+    def pause(self, s: Any) -> str:
+        return self.words.say("screen.pause")
+
+    def label(self, s: Any, seat: int, m: int) -> str:
+        return labels.label(s, seat, m, self.names, self.lang)
+
+    def argument(self, m: int) -> str:
+        """The seat that an offer would go to."""
+        return self.words.seat(MOVES.decode(m).args[0])
+
+    def log(
+        self,
+        seat: int,
+        m: int,
+        notes: Sequence[tuple[int, ...]],
+        s: Any,
+        reader: int = SPECTATOR,
+    ) -> list[str]:
+        return lines.log_lines(seat, m, notes, s, self.names, self.lang, reader)
+
+    def refusal(self, rule: str) -> str:
+        return remedies.refusal(rule, self.lang)
+
+    def remedy(self, s: Any, seat: int, m: int) -> str | None:
+        return remedies.remedy(s, seat, m, self.names, self.lang)
+
+    def render(self, s: Any, seat: int) -> str:
+        return render.render(s, seat, self.names, self.lang)
+
+    def picture(self, s: Any, seat: int, width: int, height: int, head: str) -> list[Row]:
+        """The street with purses and hand, as rows of styled text, at most ``height`` of them."""
+        return picture(self.words, s, seat, width, height, head)
+
+    def status(self, s: Any, seat: int, head: str) -> str:
+        """Purses and the reader's hand, for doors without a picture."""
+        return Drawing(self.words, view(s, seat, self.names), head, seat).status()
+
+    def fold(self, name: str) -> tuple[str, str]:
+        """Key and title of a group of moves."""
+        return self.words.fold(name)
+
+    def legend(self) -> str:
+        return self.words.say("screen.legend")
