@@ -24,7 +24,7 @@ from miethai.play.table import Table
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 TABLES, LONGEST, PLACES = 24, 500, 6  # tables, moves of a game, positions of it
-LADDERS = [ruleset for ruleset in RULESETS if games.find(ruleset)[0].GAME.bar]
+LADDERS = [ruleset for ruleset in RULESETS if games.find(ruleset)[0].game.bar]
 
 
 def amounts(table: Table, seat: int, slot: int, offered: set[int]) -> set[int]:
@@ -83,7 +83,7 @@ def scenarios(ruleset: str) -> Iterator[Scenario]:
 def table_of(scenario: Scenario, ruleset: str) -> Table:
     """The table as the scenario describes it, before the first move."""
     family, _ = games.find(ruleset)
-    names = family.GAME.seat_names(scenario.seats)
+    names = family.game.seat_names(scenario.seats)
     programs = sum(1 << names.index(name) for name in set(scenario.programs))
     tables = differences(scenario.tables, family.table_values(ruleset))
     table = Table(ruleset, scenario.options, scenario.seats, programs, tables=tables)
