@@ -64,5 +64,5 @@ def test_the_view_shows_no_secret_field(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_position_knows_its_ruleset(ruleset: str) -> None:
     family, found = games.find(ruleset)
-    assert family.RULESETS[found.number] is found
+    assert family.rulesets[found.number] is found
     assert all(s.ruleset == found.number for s in positions(ruleset)[::9])

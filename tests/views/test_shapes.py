@@ -33,7 +33,7 @@ def test_every_place_of_a_view_is_explained(family: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_view_of_another_shape_is_noticed(family: str) -> None:
-    table = Kind(games.family(family).RULESETS[0].id).table()
+    table = Kind(games.family(family).rulesets[0].id).table()
     shape, names = table.family.view_shape, table.players
     view = table.family.view(table.position, SPECTATOR, table.names)
     anna = names[0]
