@@ -12,6 +12,7 @@ from miethai.games.magnate.presentation.reasons import reason
 from miethai.games.magnate.presentation.view.shape import VIEW
 from miethai.games.magnate.presentation.view.whole import own_view, view
 from miethai.games.magnate.rules.apply import apply
+from miethai.games.magnate.rules.bar import bar
 from miethai.games.magnate.rules.checks import check
 from miethai.games.magnate.rules.hidden import resample
 from miethai.games.magnate.rules.legal import actor, highest, legal, lowest, turns
@@ -46,6 +47,7 @@ GAME = Game(
     resample=resample,
     reason=reason,
     bots={},  # announced by entry points
+    bar=bar,
 )
 
 FAMILY = Family(
