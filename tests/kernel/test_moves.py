@@ -40,7 +40,7 @@ MOVES = Moves(
         block("cite", LANE, amount="law", meaning="an amount with names"),
         block("dice", Axis("die", 6, tuple("123456")), chance=True, meaning="chance"),
     ],
-    amount_words={"law": ("TOY-01", "TOY-02")},
+    amount_words={"law": ("TOY-01", "TOY-02", "TOY-02 of old")},
 )
 SEATS = ["Anna", "Anna Maria", "Ben", "host"]
 
@@ -59,7 +59,7 @@ def test_every_slot_survives_number_text_and_back() -> None:
     slots = MOVES.all_slots()
     assert [slot for _, _, slot in slots] == list(range(MOVES.slots))
     for b, args, slot in slots:
-        for amount in (0, 1) if b.amount else (0,):
+        for amount in (0, 1, 2) if b.amount else (0,):
             m = slot | amount << SLOT_BITS
             assert MOVES.encode(b.verb, args, amount) == m
             taken = MOVES.decode(m)
@@ -127,6 +127,7 @@ def test_tables_that_cannot_be_are_refused() -> None:
         ("pay Anna Maria 3", "pay Anna Maria 3"),
         ("pay anna   3", "pay Anna 3"),
         ("cite Ufer TOY-02", "cite Ufer TOY-02"),
+        ("cite Ufer Nord TOY-02 of old ", "cite Ufer Nord TOY-02 of old"),
         ("dice 6", "dice 6"),
     ],
 )
@@ -157,6 +158,7 @@ def test_parse(text: str, plain: str) -> None:
         ("bid 5 6", "did not expect '6'"),
         ("cite Ufer TOY-03", "expected law, not 'TOY-03'"),
         ("cite Ufer 1", "expected law, not '1'"),
+        ("cite Ufer TOY-02 of", "did not expect 'of'"),
     ],
 )
 def test_parse_says_what_it_expected(text: str, words: str) -> None:

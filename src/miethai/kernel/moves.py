@@ -183,6 +183,10 @@ class Moves:
             raise ValueError("a verb is declared twice")
         self._block_of = [b for b in placed for _ in range(b.size)]
         self.amount_words = {unit: list(words) for unit, words in amount_words.items()}
+        self._amounts = {
+            unit: {word: number for number, word in enumerate(words)}
+            for unit, words in amount_words.items()
+        }
         self._decoded: dict[int, Move] = {}
         self._decoded = {slot: self._decode(slot) for slot in range(self.slots)}
 
@@ -247,10 +251,12 @@ class Moves:
         return self.encode(verb, args, amount)
 
     def _take_amount(self, text: str, b: Block) -> tuple[int, str]:
+        names = self._amounts.get(b.amount)
+        if names and text.strip() in names:  # nothing follows it, and it may have blanks
+            return names[text.strip()], ""
         word, _, rest = text.strip().partition(" ")
-        names = self.amount_words.get(b.amount)
         if names and word in names:
-            return names.index(word), rest
+            return names[word], rest
         if names or not (word.isascii() and word.isdigit()) or len(word) > 9:
             raise NotationError(f"{b.verb}: expected {b.amount}, not {word or 'nothing'!r}")
         return int(word), rest
