@@ -13,7 +13,7 @@ from miethai.games.monopoly.rules.phases.jail import apply_jail, apply_third, ja
 from miethai.games.monopoly.rules.phases.sale import apply_sale, apply_sell, begin_sale
 from miethai.games.monopoly.rules.phases.trade import apply_answer, apply_draft
 from miethai.games.monopoly.rules.phases.turn import apply_buy, begin_throw, end_turn, move_dice
-from miethai.games.monopoly.rules.tables import DEEDS
+from miethai.games.monopoly.rules.tables import CARDS, DEEDS
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.frames import pop, top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
@@ -40,7 +40,7 @@ def apply_chance(s, slot):
         s.die1 = (slot - moves.DICE) // 6 + 1
         s.die2 = (slot - moves.DICE) % 6 + 1
         apply_dice(s, s.die1 + s.die2)
-    elif slot >= moves.DRAW_CARD and slot < moves.DRAW_CARD + 32:
+    elif slot >= moves.DRAW_CARD and slot < moves.DRAW_CARD + CARDS:
         apply_card(s, slot - moves.DRAW_CARD)
     elif s.stage == state.DEALING:
         apply_deal(s, slot - moves.DRAW_DEED)
