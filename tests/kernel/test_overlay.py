@@ -154,3 +154,10 @@ def test_any_bytes_are_differences_or_a_table_error(
         assert overlay.read(path, VALUES) == {}
     except TableError as error:
         assert str(error).startswith(str(path))
+
+
+def test_numbers_that_count_nothing_are_written_as_words() -> None:
+    tables = {"tile.feature": 3, "card.hafen.count": 5}
+    written = overlay.worded(tables, VALUES)
+    assert written == {"tile.feature": "docks", "card.hafen.count": 5}
+    assert overlay.settle(written, VALUES) == tables

@@ -64,6 +64,10 @@ class Value:
         found = "nothing" if given in ("", [], {}, None) else _short(given)
         raise TableError(f"{self.path}: expected {self.expected()}, not {found}")
 
+    def word(self, number: int) -> int | str:
+        """How a number is written: by its word, if it has one."""
+        return self.words[number - self.low] if self.words else number
+
 
 Values = Mapping[str, Value]
 
@@ -103,6 +107,12 @@ def settle(given: Mapping[str, Any], values: Values) -> dict[str, int]:
             raise _unknown(path, values)
     read_ = {path: value.read(given[path]) for path, value in values.items() if path in given}
     return {path: number for path, number in read_.items() if number != values[path].default}
+
+
+def worded(tables: Mapping[str, int], values: Values) -> dict[str, int | str]:
+    """The same with words for numbers that have some: more things between them, and the numbers
+    would mean others."""
+    return {path: values[path].word(number) for path, number in tables.items()}
 
 
 def overlaid(values: Values, tables: Mapping[str, int]) -> dict[str, int]:

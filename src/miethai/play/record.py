@@ -18,6 +18,7 @@ from miethai.kernel import sources
 from miethai.kernel.contract import CHANCE, Game, Note
 from miethai.kernel.moves import clear, legal_set
 from miethai.kernel.options import Ruleset
+from miethai.kernel.overlay import worded
 from miethai.play.dealer import Dealer, SeededDealer
 from miethai.play.fair import FairDealer
 from miethai.play.record_model import Line, Record, RecordError, first_table
@@ -41,6 +42,7 @@ __all__ = [
     "replay",
     "rules_hash",
     "save",
+    "table_lines",
     "text",
 ]
 
@@ -127,7 +129,7 @@ def text(record: Record) -> str:
         f"ruleset: {record.ruleset}",
         f"rules: {record.rules}",
         *(f"option {name}: {option_text(value)}" for name, value in record.options.items()),
-        *(f"table {path}: {value}" for path, value in record.tables.items()),
+        *table_lines(record),
         *(f"seat {name}: {kind}" for name, kind in record.seats),
         f"chance: {record.chance}",
         *([f"reveal: {record.reveal}"] if record.reveal else []),
@@ -137,6 +139,12 @@ def text(record: Record) -> str:
     if record.places is not None:
         rows.append("over: " + places_text(record.names, record.places))
     return "\n".join(rows) + "\n"
+
+
+def table_lines(record: Record) -> list[str]:
+    """The component values that differ, by their words where they count nothing."""
+    known = games.find(record.ruleset)[0].table_values(record.ruleset)
+    return [f"table {path}: {value}" for path, value in worded(record.tables, known).items()]
 
 
 def save(path: Path, record: Record) -> None:

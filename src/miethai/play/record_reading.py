@@ -117,15 +117,15 @@ def _read_options(ruleset: Ruleset, rows: list[tuple[int, str, str]]) -> dict[st
 
 
 def _read_tables(values: Values, rows: list[tuple[int, str, str]]) -> dict[str, int]:
-    given: dict[str, int] = {}
+    given: dict[str, int | str] = {}
     for number, path, value in rows:
         if path in given:
             raise RecordError(number, f"table {path} stands here twice")
+        given[path] = int(value) if WHOLE.fullmatch(value) else value
         try:
-            settle({path: int(value) if WHOLE.fullmatch(value) else value}, values)
+            settle({path: given[path]}, values)
         except TableError as error:
             raise RecordError(number, f"table {error}") from None
-        given[path] = int(value)
     return settle(given, values)
 
 

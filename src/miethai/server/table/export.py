@@ -17,7 +17,7 @@ def export(desk: Desk, reader: int, lang: str) -> str:
         f"ruleset: {whole.ruleset}",
         f"rules: {whole.rules}",
         *(f"option {name}: {record.option_text(v)}" for name, v in whole.options.items()),
-        *(f"table {path}: {value}" for path, value in whole.tables.items()),
+        *record.table_lines(whole),
         *(f"seat {name}: {kind}" for name, kind in whole.seats),
         f"chance: {desk.chance}",
         "",
