@@ -58,11 +58,21 @@ def test_a_damaged_row_freezes_its_table_and_no_other(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_row_that_cannot_be_followed_freezes_its_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"r":"made","seat":99,"move":"throw"}',
+        b'{"r":"made","seat":0,"move":"dance seat2"}',  # a verb that is no more
+        b'{"r":"made","seat":0,"move":"offer Anna"}',  # people's names are not kept
+        b'{"r":"made","seat":0,"move":17}',  # of the first version, and passed over by the second
+        b'{"r":"undone","ply":99,"seat":-1}',
+    ],
+)
+def test_a_row_that_cannot_be_followed_freezes_its_table(tmp_path: Path, body: bytes) -> None:
     async def run() -> None:
         one, _, _ = await tables(tmp_path)
         last = 'UPDATE rows SET body = ? WHERE "table" = ? AND n = 4'
-        damage(tmp_path, last, b'{"r":"made","seat":99,"move":123456789012}', one)
+        damage(tmp_path, last, body, one)
         async with House(tmp_path) as house:
             assert (await seen(house, one))[0]["status"] == "frozen"
 

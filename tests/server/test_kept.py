@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.house import House
-from tests.server.keep import KEPT, without_rules
+from tests.server.keep import KEPT, desks, recorded, without_rules
 
 from miethai import games
 from miethai.play import record
@@ -17,8 +17,8 @@ from miethai.play.dealer import read_dealer
 from miethai.server import wire
 from miethai.server.disk import rows
 from miethai.server.disk.folder import FILE
-from miethai.server.disk.store import find_ids, find_table
-from miethai.server.table import desk as desks
+from miethai.server.disk.store import Store, find_ids, find_table
+from miethai.server.table.desk import load
 
 RECORDS = sorted(KEPT.glob("*.txt"))
 STORES = sorted(KEPT.glob("*.sqlite3"))
@@ -60,6 +60,15 @@ def test_kept_tables_go_on(path: Path, tmp_path: Path) -> None:
     asyncio.run(look())
 
 
+@pytest.mark.parametrize("path", STORES, ids=lambda p: p.stem)
+def test_kept_tables_are_what_they_were(path: Path, tmp_path: Path) -> None:
+    """Move by move and payment by payment, whatever the version of their file."""
+    shutil.copy(path, tmp_path / FILE)
+    Store(tmp_path).close()
+    records = {file.stem: file.read_text("utf-8") for file in path.with_suffix("").glob("*.txt")}
+    assert {id_: recorded(desk) for id_, desk in desks(tmp_path / FILE).items()} == records
+
+
 def test_a_game_that_other_rules_forbid_is_frozen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,7 +86,7 @@ def test_a_game_that_other_rules_forbid_is_frozen(
             )
             stored[number] = rows.Made(1, made.move)  # as if the rules had changed
             monkeypatch.setattr(
-                "miethai.server.hall.hall.load", lambda *_: desks.load(replace(kept), stored)
+                "miethai.server.hall.hall.load", lambda *_: load(replace(kept), stored)
             )
             house.hall.forget(await house.hall.room(id_))
             room = await house.hall.room(id_)

@@ -21,7 +21,6 @@ from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS
 from miethai.play.dealer import SeededDealer
 from miethai.server import wire
-from miethai.server.disk.rows import Made
 from miethai.server.hall import hall, share
 from miethai.server.room import sitting, timing
 from miethai.server.table import snapshots
@@ -75,7 +74,7 @@ def random_match(
             amounts = table.amounts(seat, slot) if seat != CHANCE else None
             move = slot if not amounts else slot | chosen.choice(amounts) << SLOT_BITS
             if seat == CHANCE or table.reason(seat, move) is None:
-                match.make(Made(seat, move))
+                match.make(match.row(seat, move))
                 break
         if ply % every == 0:
             yield match
@@ -137,7 +136,7 @@ def heard_of(match: Match, move: int) -> dict[int, tuple[bytes, bytes]]:
     table, game, numbers = match.table, match.table.game, dict(match.numbers)
     ply, before = len(table.history), game.fields.copy(table.position)
     tails = [entry.before for entry in match.entries]
-    match.make(Made(table.actor, move))
+    match.make(match.row(table.actor, move))
     heard = {}
     for reader in (SPECTATOR, *range(len(PLAYERS))):
         seen = game.fields.visible(table.position, reader), table.view(reader)["actor"]
@@ -218,7 +217,7 @@ def test_who_is_asked_in_secret_gets_to_know_it_and_nobody_else() -> None:
     given = {**hands, "Ben": {"hand": [card]}, "Cem": {"hand": [card]}}
     table.family.given(table.position, given, table.names)
     for text in ("Anna: play Eigenbedarf", "Anna: house h1"):
-        match.make(Made(*table.parse(text)))
+        match.make(match.row(*table.parse(text)))
     for asked, other in ((1, 2), (2, 1)):
         before = dict(match.numbers)
         assert table.actor == asked
@@ -226,7 +225,7 @@ def test_who_is_asked_in_secret_gets_to_know_it_and_nobody_else() -> None:
             shot = snapshots.take(match, reader, "en", False)
             assert shot.asked == ("" if reader != asked else PLAYERS[asked])
             assert bool(shot.legal) == (reader == asked)
-        match.make(Made(asked, table.parse(f"{PLAYERS[asked]}: pass")[1]))
+        match.make(match.row(asked, table.parse(f"{PLAYERS[asked]}: pass")[1]))
         noticed = {reader for reader in match.readers if match.numbers[reader] > before[reader]}
         assert noticed == ({1, 2} if other == 2 else match.readers)
 
@@ -392,7 +391,7 @@ async def hear(folder: Path, kind: Kind, moves: int, secret: bool) -> list[str]:
                     break
                 plain = [m for m in slots if table.amounts(table.actor, m) is None]
                 possible = [m for m in plain if table.reason(table.actor, m) is None]
-                batch.add(Made(table.actor, chosen.choice(possible)))
+                batch.add(room.desk.running.row(table.actor, chosen.choice(possible)))
                 room.automation.advance(batch)
         if secret:
             match = room.desk.running

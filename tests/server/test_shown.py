@@ -13,7 +13,6 @@ from miethai import games
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import legal_set, members
 from miethai.play.table import Table
-from miethai.server.disk.rows import Made
 
 LANGS = ("de", "en")
 
@@ -50,7 +49,7 @@ def test_a_log_is_the_same_whenever_somebody_begins_to_read_it(ruleset: str) -> 
     for match in random_match(ruleset, 8, 400, every=150):
         late = replace(match, langs=set(), entries=[], numbers={}, made={}, _logs={})
         for entry in match.entries:
-            late.make(Made(entry.seat, entry.move))
+            late.make(late.row(entry.seat, entry.move))
         for lang, reader in product(LANGS, sorted(match.readers)):
             assert late.log(reader, lang) == match.log(reader, lang)
     assert len(late.log(0, "de")) > 20

@@ -12,7 +12,6 @@ from tests.server.house import House
 from tests.server.test_people import Sitting, code_of
 
 from miethai.server import wire
-from miethai.server.disk.rows import Made
 from miethai.server.room import timing
 
 RULESET = "monopoly-karlsruhe"
@@ -86,7 +85,7 @@ def test_the_clock_stands_in_a_break_and_time_ends_it(
         banker = at.room.desk.seat_named("banker")
         pause = game.moves.parse("break 10", at.table.names)
         async with at.room.change() as batch:
-            batch.add(Made(banker, pause))
+            batch.add(at.room.desk.running.row(banker, pause))
         await hands.turn(at, 9 * 60)
         assert at.table.view()["phase"] == "break"
         assert at.room.timing.played == played

@@ -7,8 +7,11 @@ import errno
 import fcntl
 import sqlite3
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
+
+from miethai.server.disk import version_2
 
 FILE = "miethai.sqlite3"
 LOCK = "miethai.lock"  # held by one server
@@ -17,7 +20,8 @@ LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
 OTHER_FOLDER = "name another folder by --data"
 
 # One step a version, never edited once released: ``PRAGMA user_version`` says how many were taken.
-MIGRATIONS: list[str] = [
+Step = str | Callable[[sqlite3.Connection], None]
+MIGRATIONS: list[Step] = [
     """
     CREATE TABLE tables (
         id TEXT PRIMARY KEY,
@@ -42,6 +46,7 @@ MIGRATIONS: list[str] = [
         PRIMARY KEY ("table", n)
     ) STRICT, WITHOUT ROWID;
     """,
+    version_2.upgrade,
 ]
 
 
@@ -156,4 +161,10 @@ def migrate(db: sqlite3.Connection) -> None:
         ours = len(MIGRATIONS)
         raise StoreError(f"version {version} is newer than this program's {ours}")
     for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
-        db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version = {number}; COMMIT;")
+        if isinstance(step, str):
+            db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version = {number}; COMMIT;")
+            continue
+        db.execute("BEGIN IMMEDIATE")
+        step(db)
+        db.execute(f"PRAGMA user_version = {number}")
+        db.execute("COMMIT")

@@ -33,10 +33,11 @@ class Begun(_Row, frozen=True, tag="begun"):
 
 
 class Made(_Row, frozen=True, tag="made"):
-    """A move of a seat, or of chance."""
+    """A move of a seat, or of chance, in the notation of records with the seats' own names: its
+    number would mean another move as soon as a verb or a card is added."""
 
     seat: int
-    move: int
+    move: str
     id: str = ""
     typed: bool = False
 
@@ -107,7 +108,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     chat: str
     dice: str
     begin: str
-    tables: dict[str, int] = {}  # component values that differ
+    tables: dict[str, int | str] = {}  # component values that differ, as words where they have some
     listed: bool = False
     title: str = ""
 

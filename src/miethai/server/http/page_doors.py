@@ -69,7 +69,7 @@ class PageDoors:
             plan = room.desk.plan
             if plan.ruleset != id_:
                 raise Refusal("not_found", "no_ruleset", known=plan.ruleset)
-            options, tables = json.dumps(plan.options), json.dumps(plan.tables)
+            options, tables = json.dumps(plan.options), json.dumps(room.desk.tables)
         return _pieces(id_, options, tables, lang_of(request)).answer(request)
 
     # --- tables -----------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ class Automation:
             return None
         if actor == CHANCE:
             move = table.deal()
-            return None if move is None else Made(CHANCE, move)
+            return None if move is None else desk.running.row(CHANCE, move)
         player = desk.player(actor)
         if player not in ("person", "table") or self.pause() > 0:
             return None
@@ -71,7 +71,7 @@ class Automation:
             if self._room.timing.limit() is not None and desk.kind(actor) == "table":
                 return None  # a break: time ends it
             move = thinking.fallback(table.game, table.position, actor)
-            return Made(actor, duty(desk, actor, move))
+            return desk.running.row(actor, duty(desk, actor, move))
         return self._ordered(actor)
 
     def _ordered(self, seat: int) -> Made | None:
@@ -84,7 +84,7 @@ class Automation:
         move = orders.answer(table, seat, standing, prompt)
         if move is None or table.reason(seat, move) is not None:
             return None
-        return Made(seat, move)
+        return desk.running.row(seat, move)
 
     def pause(self) -> float:
         """People must get a word in before the game goes on."""
@@ -175,11 +175,12 @@ class Automation:
 
     def _carry_out(self, batch: Batch, seat: int, move: int | None) -> None:
         if move is not None:
-            table = self._room.desk.table
+            match = self._room.desk.running
             try:
-                batch.add(Made(seat, move))
+                batch.add(match.row(seat, move))
             except (play.Refused, play.NotDue):  # what it thought about has changed unseen
-                batch.add(Made(seat, thinking.fallback(table.game, table.position, seat)))
+                other = thinking.fallback(match.table.game, match.table.position, seat)
+                batch.add(match.row(seat, other))
         self.advance(batch)
 
     def _asleep(self) -> bool:

@@ -78,7 +78,7 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
         _check_legal(room, caller, seat, move)
         if seat in room.desk.stand_ins:
             batch.add(rows.Replaced(seat, ""))
-        _make(room, batch, Made(seat, move, command.id))
+        _make(room, batch, room.desk.running.row(seat, move, command.id))
     return wire.Ack(command.id, room.desk.running.made[seat, command.id])
 
 
@@ -96,7 +96,7 @@ async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
         move = _read(room, CHANCE, command.move)
         _check_fresh(room, seat, command.on)
         try:
-            _make(room, batch, Made(CHANCE, move, id_, typed=True))
+            _make(room, batch, room.desk.running.row(CHANCE, move, id_, typed=True))
         except play.NotDue:  # what could come is not said: of cards, that is a secret
             if room.desk.table.actor != CHANCE:
                 raise Refusal("not_now", "no_chance") from None

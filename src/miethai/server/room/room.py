@@ -218,7 +218,7 @@ class Room:
             wish=wish,
             rematch=desk.rematch or None,
             rules=desk.pinned,
-            tables=desk.plan.tables,
+            tables=desk.tables,
             listed=desk.plan.listed,
             title=desk.plan.title,
         )

@@ -177,7 +177,7 @@ class Timing:
         if self.has_clock:
             mark = desk.manners.mark_due(table.position, self.played)
             if mark is not None:
-                return Made(*mark)
+                return desk.match.row(*mark)
         left = self.seconds_left()
         if left is None or left > 0:
             return None
@@ -186,7 +186,7 @@ class Timing:
             return None  # bots think as long as they do
         limit = self.limit()
         assert limit is not None
-        return Made(limit.seat, limit.move)
+        return desk.match.row(limit.seat, limit.move)
 
     def shown(self) -> Clock | None:
         """The clocks as moments, not as seconds left: they change only when something happens."""

@@ -12,13 +12,20 @@ import msgspec
 from miethai import games
 from miethai.games import UnknownRuleset
 from miethai.kernel.contract import OVER, SPECTATOR, Game
+from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError, Ruleset
-from miethai.kernel.overlay import TableError
+from miethai.kernel.overlay import TableError, worded
 from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
 from miethai.play.record import rules_hash
-from miethai.play.seating import LONGEST_NAME, SeatError, check_players, is_name
+from miethai.play.seating import (
+    LONGEST_NAME,
+    SeatError,
+    check_players,
+    check_values,
+    is_name,
+)
 from miethai.play.table import NotDue, Refused, Table
 from miethai.server import faults
 from miethai.server.disk import rows
@@ -55,6 +62,7 @@ class Desk:
         self.players = [wish for wish in self.plan.seats if wish.role is None]
         self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
         values = self.ruleset.resolve(self.plan.options)
+        self.tables = check_values(family, self.ruleset, self.plan.tables)
         self.by_rules = self.manners.played_by_rules(values, len(self.players))
         self.sitters: dict[int, Sitter] = {}
         self.match: Match | None = None
@@ -135,7 +143,7 @@ class Desk:
 
     # --- folding ----------------------------------------------------------------------------------
     def fold(self, row: Row) -> None:
-        """Let a row happen. Moves must be legal, or play.table's Refused and NotDue."""
+        """Let a row happen. Moves must be legal, or what ``Match.make`` raises."""
         if isinstance(row, rows.Made):  # nearly all are
             match = self.running
             match.make(row)
@@ -176,7 +184,7 @@ class Desk:
 
     def new_match(self, row: rows.Begun) -> Match:
         plan, dealer = self.plan, self._dealer(row)
-        return Match(plan.ruleset, plan.options, row.players, row.kinds, dealer, plan.tables)
+        return Match(plan.ruleset, plan.options, row.players, row.kinds, dealer, self.tables)
 
     def _dealer(self, row: rows.Begun) -> Dealer:
         if self.plan.dice == "typed":
@@ -232,8 +240,8 @@ class Desk:
         values = self.ruleset.resolve(self.plan.options)
         whole: list[Any] = [rules_hash(self.ruleset.family), self.plan.ruleset]
         whole.append(sorted(values.items()))
-        if self.plan.tables:
-            whole.append(sorted(self.plan.tables.items()))
+        if self.tables:
+            whole.append(sorted(self.tables.items()))
         return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()[:16]
 
 
@@ -248,7 +256,7 @@ def load(kept: Kept, stored: list[Row]) -> Desk:
     for number, row in enumerate(stored):
         try:
             desk.fold(row)
-        except (Refused, NotDue, Refusal):
+        except (Refused, NotDue, NotationError, Refusal):
             desk.status = FROZEN
             break
         except Exception:  # half done, perhaps: up to the row before it all was well
@@ -293,7 +301,7 @@ def plan_of(wish: NewTable) -> Plan:
         chat=wish.chat,
         dice=wish.dice,
         begin=wish.begin,
-        tables=table.tables,
+        tables=worded(table.tables, family.table_values(ruleset.id)),
         listed=wish.listed,
         title=" ".join("".join(c if c.isprintable() else " " for c in wish.title).split()),
     )

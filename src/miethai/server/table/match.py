@@ -21,6 +21,7 @@ from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Posi
 from miethai.play.dealer import Dealer
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Undone
+from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
 
 ALL = -1  # an undo of everything from a move on
@@ -73,6 +74,7 @@ class Match:
     def __post_init__(self) -> None:
         self.table = self._new_table()
         game = self.table.game
+        self._notation = notation(game)
         seats = [*range(len(self.players)), *range(game.players, game.seats)]
         self.readers = frozenset([SPECTATOR, *seats])
         self.numbers = dict.fromkeys(self.readers, 1)
@@ -88,9 +90,14 @@ class Match:
         return table
 
     # --- doing ------------------------------------------------------------------------------------
+    def row(self, seat: int, move: int, id_: str = "", typed: bool = False) -> Made:
+        """A move as it is kept."""
+        return Made(seat, self._notation.text(move), id_, typed)
+
     def make(self, row: Made) -> None:
-        """A move that must be legal, or play.table's Refused and NotDue with nothing changed."""
-        entry = self._done(row.seat, row.move)
+        """A move that must be legal, or play.table's Refused and NotDue with nothing changed; a
+        text that is no move any more is a NotationError."""
+        entry = self._done(row.seat, self._notation.number(row.move))
         entry.id = row.id
         if row.seat == CHANCE:
             for old in self._tail():

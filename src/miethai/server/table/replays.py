@@ -105,7 +105,7 @@ def of_record(read: Record, seat: int, lang: str) -> Replay:
 
 def _making(match: Match, read: Record) -> Iterator[None]:
     for line in read.lines:
-        match.make(rows.Made(line.seat, line.move))
+        match.make(match.row(line.seat, line.move))
         yield
 
 
