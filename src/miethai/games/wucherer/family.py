@@ -8,10 +8,11 @@ from miethai.games.wucherer.given.keys import GIVEN
 from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.presentation.manners import MANNERS
 from miethai.games.wucherer.presentation.pieces import pieces
-from miethai.games.wucherer.presentation.reasons.reason import reason
+from miethai.games.wucherer.presentation.reasons import reason
 from miethai.games.wucherer.presentation.view.shape import VIEW
 from miethai.games.wucherer.presentation.view.whole import own_view, view
 from miethai.games.wucherer.rules.apply import apply
+from miethai.games.wucherer.rules.bar import bar
 from miethai.games.wucherer.rules.checks import check
 from miethai.games.wucherer.rules.hidden import resample
 from miethai.games.wucherer.rules.legal import actor, highest, legal, lowest, turns
@@ -45,6 +46,7 @@ GAME = Game(
     check=check,
     resample=resample,
     reason=reason,
+    bar=bar,
     bots={},  # announced by entry points
 )
 

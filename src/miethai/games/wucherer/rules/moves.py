@@ -9,6 +9,7 @@ from __future__ import annotations
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.state import CHECK_ITEMS, PLAYERS
 from miethai.kernel.moves import Axis, Moves, block
+from miethai.kernel.rule import Table
 
 CARD = Axis("card", tables.KINDS, tables.KIND_NAMES, tables.CLASSIC_NAMES)
 ROOF_CARD = Axis("roof", len(tables.ROOF_NAMES), tables.ROOF_NAMES)
@@ -63,6 +64,18 @@ MOVES = Moves(
 PRIVATE_VERBS = ("draw", "floor")
 # While a draft is being put together, all of its moves are the seat's own business.
 DRAFT_VERBS = ("play", "as", "recall", "cancel", "house", "flat", "offer", "want", "give")
+
+# Parts of a turn: the verbs that only the seat on turn ever uses.
+TURN_VERBS = (
+    *("check", "keep", "bail", "stay"),
+    *("build", "floor", "roof", "as", "recall", "cancel", "end"),
+    *("offer", "want", "give", "price"),
+    *("buy", "stop"),
+)
+
+# For rule functions a verb is the first slot of its block; no verb has more than one argument.
+VERB = Table(row.base for row, _, _ in MOVES.all_slots())
+OF_TURN = Table(int(row.verb in TURN_VERBS) for row, _, _ in MOVES.all_slots())
 
 PRICE = MOVES.slot("price")
 CHECK_NEXT, KEEP, BAIL, STAY = (MOVES.slot(v) for v in ("check", "keep", "bail", "stay"))

@@ -4,8 +4,15 @@ AMB-10, AMB-11, AMB-49, AMB-62, AMB-63
 
 A house is one play: begun only if it can be closed, and closed before anything else happens."""
 
-from miethai.games.wucherer.rules import state, tables
-from miethai.games.wucherer.rules.moves import BUILD, CANCEL, LAY_FLOOR, LAY_ROOF
+from miethai.games.wucherer.rules import bars, state, tables
+from miethai.games.wucherer.rules.moves import (
+    ACCEPT,
+    BUILD,
+    CANCEL,
+    DECLINE,
+    LAY_FLOOR,
+    LAY_ROOF,
+)
 from miethai.games.wucherer.rules.notes import BUILT, EXTENDED, FLOOR_LAID, R_ROOF
 from miethai.games.wucherer.rules.phases import common, houses
 from miethai.kernel.bits import count_bits, lowest_bit
@@ -24,11 +31,22 @@ def roof_price(s, builder, owner):
 
 
 @rule
+def bar_supply(s, builder, owner):
+    """Why no Dach of the supply can be taken: there is none, or it is too dear."""
+    if s.roof_supply == 0:
+        return bars.NO_ROOF_CARD
+    if s.roofs_left == 0:
+        return bars.NO_ROOF_LEFT
+    if s.money[builder] >= roof_price(s, builder, owner):
+        return 0
+    if s.roof_price_basis == BUILDER or owner == builder:
+        return bars.ROOF_TOO_DEAR
+    return bars.ROOF_TOO_DEAR_THERE
+
+
+@rule
 def can_take_roof(s, builder, owner):
-    """A Dach of the supply (WUC-N-20, WUC-N-22)."""
-    if s.roof_supply == 0 or s.roofs_left == 0:
-        return False
-    return s.money[builder] >= roof_price(s, builder, owner)
+    return bar_supply(s, builder, owner) == 0
 
 
 @rule
@@ -61,28 +79,36 @@ def is_floor_card(s, kind):
 
 # --- beginning -----------------------------------------------------------------------------------
 @rule
-def can_build(s, seat, owner):
-    """At least one floor and a way to close it (WUC-BUILD-02, WUC-BUILD-03)."""
+def bar_build(s, seat, owner):
+    """Why no house can be begun in front of this seat (WUC-N-18): it needs one floor at least and a
+    way to close it (WUC-BUILD-02, WUC-BUILD-03)."""
+    if owner >= s.players:
+        return bars.NO_SUCH_SEAT
+    if owner != seat and s.build_for_others == 0:
+        return bars.NOT_FOR_OTHERS
     floors = floor_cards(s, seat)
-    if floors >= 1 and can_take_roof(s, seat, owner):
-        return True
-    roofs = closing_cards(s, seat)
-    if roofs == 0:
-        return False
+    if floors == 0:
+        return why_no_floor(s, seat)
+    number = bar_supply(s, seat, owner)
+    if number == 0 or closing_cards(s, seat) == 0:
+        return number
     if s.roof_as_floor == 0 and s.hand[seat][tables.ROOF] > 0:
-        return floors >= 1  # a Dach that can be nothing but a roof
-    return floors >= 2
+        return 0  # a Dach that can be nothing but a roof
+    return 0 if floors >= 2 else bars.NEEDS_FLOOR_AND_ROOF
+
+
+@rule
+def why_no_floor(s, seat):
+    """An empty hand, or one of cards without a floor on their back."""
+    if s.hand[seat][tables.ROOF]:
+        return bars.NO_FLOOR_ON_BACK
+    return bars.NO_FLOOR_ON_MONSTER if s.hand[seat][tables.MONSTER] else bars.NEEDS_FLOOR_AND_ROOF
 
 
 @rule
 def legal_build(s, seat, w):
-    """In front of oneself, or of another seat (WUC-N-18, WUC-O-08, AMB-11)."""
-    if s.build_for_others == 0:
-        if can_build(s, seat, seat):
-            allow(w, BUILD + seat)
-        return
     for owner in range(s.players):
-        if can_build(s, seat, owner):
+        if bar_build(s, seat, owner) == 0:
             allow(w, BUILD + owner)
 
 
@@ -97,22 +123,70 @@ def begin_house(s, seat, owner):
 # --- on the site ---------------------------------------------------------------------------------
 @rule
 def legal_site(s, seat, w):
-    house = s.site - 1
-    owner = s.owner[house] + 0
-    free = can_take_roof(s, seat, owner)
-    roofs = closing_cards(s, seat)
-    if s.floors[house] < tables.MAX_FLOORS:
-        for kind in range(tables.KINDS):
-            if common.holds(s, seat, kind) and is_floor_card(s, kind):
-                if free or roofs > 1 or (roofs == 1 and not closes(kind)):
-                    allow(w, LAY_FLOOR + kind)
-    if s.floors[house] > 0:
-        for k in range(3):
-            kind = tables.ROOF_KIND[k]
-            if common.holds(s, seat, kind) or (kind == tables.ROOF and free):
-                allow(w, LAY_ROOF + k)
-    if not common.is_program(s, seat) and s.cancels < state.CANCELS:
+    for kind in range(tables.KINDS):
+        if bar_floor(s, seat, kind) == 0:
+            allow(w, LAY_FLOOR + kind)
+    for k in range(3):
+        if bar_roof(s, seat, k) == 0:
+            allow(w, LAY_ROOF + k)
+    if common.may_cancel(s, seat):
         allow(w, CANCEL)
+
+
+@rule
+def bar_site(s, seat, verb, arg):
+    """A house is begun: it gets floors and a roof, and nothing else happens before."""
+    if verb == LAY_FLOOR:
+        return bar_floor(s, seat, arg)
+    if verb == LAY_ROOF:
+        return bar_roof(s, seat, arg)
+    if verb == ACCEPT or verb == DECLINE:
+        return bars.NO_OFFER
+    if verb == CANCEL and common.may_cancel(s, seat):
+        return 0
+    return bars.HOUSE_BEGUN
+
+
+@rule
+def bar_floor(s, seat, kind):
+    """Why this card cannot be the next floor."""
+    if kind == tables.MONSTER:
+        return bars.NO_MONSTER_FLOOR
+    if not is_floor_card(s, kind):
+        return bars.NO_FLOOR_ON_BACK
+    if s.hand[seat][kind] == 0:
+        return bars.NO_FLOOR_AT_HAND
+    house = s.site - 1
+    if s.floors[house] == tables.MAX_FLOORS:
+        return bars.FULL_HEIGHT
+    roofs = closing_cards(s, seat)
+    if roofs > 1 or (roofs == 1 and not closes(kind)) or can_take_roof(s, seat, s.owner[house] + 0):
+        return 0
+    return bars.NEEDED_AS_ROOF
+
+
+@rule
+def bar_roof(s, seat, k):
+    """Why the house cannot be closed with this roof."""
+    house = s.site - 1
+    if s.floors[house] == 0:
+        return bars.NO_FLOOR_YET
+    kind = tables.ROOF_KIND[k]
+    if common.holds(s, seat, kind):
+        return 0
+    if kind == tables.ROOF:
+        return bar_supply(s, seat, s.owner[house] + 0)
+    return bars.NOT_HELD if s.roof_supply else bars.NO_ROOF_CARD
+
+
+@rule
+def bar_roof_alone(s, kind):
+    """A roof closes a new house, and only that."""
+    if kind == tables.ATTIC_FLAT:
+        return bars.ATTIC_ON_NEW_HOUSE
+    if kind == tables.FLAT_ROOF and s.flat_roof_on_roof == 0:
+        return bars.FLAT_ROOF_ON_NEW_HOUSE
+    return bars.NO_SITE
 
 
 @rule
@@ -172,12 +246,40 @@ def extensible(s, kind):
     while rest:
         house = lowest_bit(rest)
         rest &= rest - 1
-        if kind == tables.CELLAR:
-            if not houses.has_cellar(s, house):
-                mask |= 1 << house
-        elif houses.has_bare_roof(s, house):
+        if bar_extend(s, kind, house) == 0:
             mask |= 1 << house
     return mask
+
+
+@rule
+def bar_extend(s, kind, house):
+    """Why this card cannot be laid on this finished house."""
+    if kind == tables.CELLAR:
+        return bars.EXTENDED_ALREADY if houses.has_cellar(s, house) else 0
+    if houses.has_bare_roof(s, house):
+        return 0
+    if kind == tables.FLAT_ROOF:
+        return bars.NO_BARE_ROOF
+    if s.parts[house] & state.HAS_LOFT:
+        return bars.EXTENDED_ALREADY
+    if s.parts[house] & state.HAS_FLAT or houses.roof_of(s, house) == tables.FLAT_ROOF:
+        return bars.ROOF_IS_FLAT
+    return bars.LOFT_NEEDS_ROOF
+
+
+@rule
+def why_no_extension(s, kind):
+    """Why a building card cannot be played on any house."""
+    if kind == tables.ROOF:
+        return bars.NO_ROOF_CARD
+    if kind == tables.ATTIC_FLAT or (kind == tables.FLAT_ROOF and s.flat_roof_on_roof == 0):
+        return bar_roof_alone(s, kind)
+    found = 0
+    rest = s.built + 0
+    while rest:
+        found = bars.join(found, bar_extend(s, kind, lowest_bit(rest)))
+        rest &= rest - 1
+    return found if found > 0 else bars.AIM[kind]
 
 
 @rule

@@ -2,8 +2,10 @@
 WUC-BUY-01 … 05, WUC-RENT-05, WUC-N-53 … 56, WUC-N-62, WUC-O-33, WUC-O-34, WUC-END-01, WUC-END-03,
 WUC-O-35, WUC-O-36, WUC-N-57, AMB-41, AMB-42, AMB-66, AMB-74"""
 
+from miethai.games.wucherer.rules import bars, moves
 from miethai.games.wucherer.rules.moves import BUY, STOP
 from miethai.games.wucherer.rules.notes import LAST_CARD, R_CARD, R_INCOME
+from miethai.games.wucherer.rules.phases.check import bar_late_bail
 from miethai.games.wucherer.rules.phases.common import transfer
 from miethai.games.wucherer.rules.phases.pile import draw_card, reshuffle
 from miethai.games.wucherer.rules.phases.rents import collect
@@ -50,6 +52,20 @@ def can_buy(s):
 def legal_buying(s, w):
     allow(w, BUY)
     allow(w, STOP)
+
+
+@rule
+def bar_buying(s, seat, verb):
+    """Rent is being turned into cards: nothing else happens any more (WUC-TURN-02)."""
+    if verb == BUY or verb == STOP:
+        return 0
+    if verb == moves.ACCEPT or verb == moves.DECLINE:
+        return bars.NO_OFFER
+    if verb == moves.BAIL or verb == moves.STAY:
+        return bar_late_bail(s, seat)
+    if verb == moves.LAY_OFF:
+        return bars.NOTHING_TO_LAY_OFF
+    return bars.NOT_ASKED if verb == moves.PASS else bars.OTHER_PHASE
 
 
 @rule

@@ -2,7 +2,7 @@
 WUC-CHECK-01 … 06, WUC-N-08 … 16, WUC-O-07, WUC-O-16, WUC-O-17, WUC-TEN-06, WUC-JAIL-06,
 AMB-02 … 07, AMB-54, AMB-61, AMB-65"""
 
-from miethai.games.wucherer.rules import state, tables
+from miethai.games.wucherer.rules import bars, moves, state, tables
 from miethai.games.wucherer.rules.moves import BAIL, CHECK_NEXT, KEEP, STAY, THE_FLAT, THE_HOUSE
 from miethai.games.wucherer.rules.notes import BY_BAIL, FREED, NO_MONSTER, R_BAIL, R_NOMAD
 from miethai.games.wucherer.rules.phases.common import pop, push, transfer
@@ -91,6 +91,20 @@ def legal_driven(s, w):
 
 
 @rule
+def bar_driven(s, seat, verb, arg):
+    """Which of the best payers leaves, and nothing else."""
+    if verb == CHECK_NEXT or verb == BAIL or verb == STAY:
+        return bar_other_item(s, seat, verb)
+    if verb != THE_FLAT or arg // tables.LEVELS != top(s, A):
+        return bars.SQUATTERS_DRIVE_OUT
+    if best_payers(s, top(s, A)) >> arg % tables.LEVELS & 1:
+        return 0
+    if lives_at(s, arg) < 0 or may_be_driven(s, arg):
+        return bars.SQUATTERS_DRIVE_OUT
+    return bars.SQUATTERS_STAY
+
+
+@rule
 def apply_driven(s, flat):
     pop(s)
     push(s, state.PLACE, s.turn + 0, flat, state.BY_SQUATTERS)
@@ -103,6 +117,11 @@ def can_evict(s, seat):
     if s.tenant_properties == 0 or s.money[seat] < s.eviction:
         return False
     return s.where[tables.RENT_NOMAD] & s.owned[seat] != 0
+
+
+@rule
+def is_own_nomad(s, seat, flat):
+    return s.owned[seat] >> flat // tables.LEVELS & 1 and lives_at(s, flat) == tables.RENT_NOMAD
 
 
 @rule
@@ -144,9 +163,31 @@ def create_monster(s, seat):
 
 # --- bail ----------------------------------------------------------------------------------------
 @rule
-def can_pay_bail(s, seat):
-    """WUC-CHECK-05, WUC-CHECK-06"""
-    return s.jail == seat and s.money[seat] >= s.bail
+def bar_bail(s, seat):
+    """Nobody to release, or too little money (WUC-CHECK-05, WUC-CHECK-06)."""
+    if s.jail != seat:
+        return bars.NOT_JAILED
+    if s.money[seat] < s.bail:
+        return bars.NO_COINS_FOR_BAIL
+    return 0
+
+
+@rule
+def bar_late_bail(s, seat):
+    """Bail is paid in phase 1, if there was one."""
+    if s.jail != seat:
+        return bars.NOT_JAILED
+    return bars.NO_BAIL_IN_FIRST_TURN if was_left_out(s) else bars.TOO_LATE_FOR_BAIL
+
+
+@rule
+def was_left_out(s):
+    """Whether the running turn is surely the seat's first: somebody has had none at all."""
+    if s.skip_first_check:
+        for seat in range(s.players):
+            if s.begun[seat] == 0:
+                return True
+    return False
 
 
 @rule
@@ -167,7 +208,7 @@ def item_is_due(s, seat, item):
         return can_evict(s, seat)
     if item == state.CREATE_MONSTER:
         return has_scientist(s, seat)
-    return can_pay_bail(s, seat)
+    return bar_bail(s, seat) == 0
 
 
 @rule
@@ -236,6 +277,83 @@ def legal_check(s, seat, w):
     else:
         allow(w, BAIL)
         allow(w, STAY)
+
+
+@rule
+def bar_check(s, seat, verb, arg):
+    item = s.check_item + 0
+    if verb == CHECK_NEXT:
+        return bar_item(s, seat, arg)
+    if verb == BAIL or verb == STAY:
+        if item == state.PAY_BAIL:
+            return bar_bail(s, seat)
+        return bar_other_item(s, seat, verb)
+    if verb == THE_HOUSE or verb == THE_FLAT:
+        return bar_target(s, seat, verb, arg)
+    if verb == KEEP and item == state.EVICT_NOMADS:
+        return 0
+    if item == state.DRIVE_OUT and (verb == KEEP or verb == moves.PASS or verb == moves.END_PLAY):
+        return bars.SQUATTERS_DRIVE_OUT  # a tenant would stay where it has to go
+    if verb == KEEP:
+        return bars.OTHER_ITEM
+    if verb == moves.ACCEPT or verb == moves.DECLINE:
+        return bars.NO_OFFER
+    if verb == moves.LAY_OFF:
+        return bars.NOBODY_HOMELESS
+    return bars.NOT_ASKED if verb == moves.PASS else bars.OTHER_PHASE
+
+
+@rule
+def bar_item(s, seat, item):
+    """With a free order (AMB-03): why this item cannot come next."""
+    if s.check_item != CHOOSE or s.check_done >> item & 1:
+        return bars.OTHER_ITEM
+    if item_is_due(s, seat, item):
+        return 0
+    if item == state.DRIVE_OUT:
+        return bars.SQUATTERS_DRIVE_OUT
+    if item == state.PAY_BAIL:
+        return bar_bail(s, seat)
+    if s.card_set:
+        return bars.OTHER_ITEM  # the classic edition has no such tenants
+    if s.tenant_properties == 0:
+        return bars.NO_PROPERTIES
+    return bars.NO_SCIENTIST if item == state.CREATE_MONSTER else bars.NO_NOMAD
+
+
+@rule
+def bar_other_item(s, seat, verb):
+    """Another item of the check is named than the one that is open."""
+    number = 0
+    if verb != CHECK_NEXT:
+        number = bar_bail(s, seat)
+    return number if number else bars.OTHER_ITEM
+
+
+@rule
+def bar_target(s, seat, verb, arg):
+    """Why this house or tenant is not the next of the check."""
+    item = s.check_item + 0
+    if verb == THE_FLAT and item == state.EVICT_NOMADS:
+        return 0 if is_own_nomad(s, seat, arg) else bars.NO_NOMAD
+    if item == state.DRIVE_OUT:
+        return bar_squatted(s, seat, verb, arg if verb == THE_HOUSE else arg // tables.LEVELS)
+    if verb == THE_FLAT and is_own_nomad(s, seat, arg) and s.money[seat] < s.eviction:
+        return bars.NO_COINS_TO_EVICT
+    return bars.OTHER_ITEM
+
+
+@rule
+def bar_squatted(s, seat, verb, house):
+    """It is no own squatted house with somebody to drive out, or it has been handled; or a tenant
+    was named where a house comes first."""
+    due = houses_to_check(s)
+    if verb == THE_HOUSE and due >> house & 1:
+        return 0
+    squatted = s.owned[seat] & s.where[tables.SQUATTERS]
+    if (squatted & (due | ~s.check_houses)) >> house & 1:
+        return bars.HANDLED_ALREADY
+    return bars.SQUATTERS_DRIVE_OUT
 
 
 @rule

@@ -2,7 +2,7 @@
 WUC-PLAY-04, WUC-O-06, WUC-BUY-05, AMB-26, AMB-45, AMB-46, AMB-73, AMB-75"""
 
 from miethai.games.wucherer.rules.notes import LAID_OFF_CARD, PAID, TO_HAND
-from miethai.games.wucherer.rules.state import BATCH, KNOWN, SOMEBODY, SPENT
+from miethai.games.wucherer.rules.state import BATCH, CANCELS, KNOWN, SOMEBODY, SPENT
 from miethai.games.wucherer.rules.tables import MONSTER, ROOF
 from miethai.kernel.frames import COLUMNS, KIND, SEAT, place
 from miethai.kernel.frames import pop as close
@@ -70,6 +70,12 @@ def left_of(s, seat):
 @rule
 def is_program(s, seat):
     return s.programs >> seat & 1 == 1
+
+
+@rule
+def may_cancel(s, seat):
+    """People may drop a play that is not complete yet; a program never does."""
+    return not is_program(s, seat) and s.cancels < CANCELS
 
 
 # --- money ---------------------------------------------------------------------------------------

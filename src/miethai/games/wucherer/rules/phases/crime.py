@@ -3,7 +3,7 @@ WUC-BOMB-01 … 04, WUC-MURDER-01 … 03, WUC-MAD-01 … 04, WUC-POLICE-01 … 0
 WUC-REACT-05, WUC-TEN-01 … 04, WUC-N-25, WUC-N-26, WUC-N-33, WUC-N-43, WUC-N-48, WUC-N-63,
 WUC-O-28, WUC-O-38, WUC-O-39, WUC-END-02, AMB-17 … 19, AMB-47, AMB-57, AMB-69, AMB-71 … 73"""
 
-from miethai.games.wucherer.rules import notes, state, tables
+from miethai.games.wucherer.rules import bars, notes, state, tables
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD, THE_FLAT, THE_HOUSE
 from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.houses import (
@@ -18,6 +18,7 @@ from miethai.games.wucherer.rules.phases.houses import (
 from miethai.games.wucherer.rules.phases.pile import make_room, put_one_under
 from miethai.games.wucherer.rules.phases.police import suspect_next
 from miethai.games.wucherer.rules.phases.recycle import (
+    bar_window,
     legal_recycling,
     may_recycle,
     open_recycling,
@@ -178,10 +179,22 @@ def answers_with_police(s):
 
 
 @rule
+def bar_madman(s, seat):
+    if not common.holds(s, seat, tables.MADMAN):
+        return bars.NOT_HELD
+    return 0 if answers_with_madman(s, seat) else bars.OWN_CRIME
+
+
+@rule
+def bar_police(s, seat):
+    if not common.holds(s, seat, tables.POLICE):
+        return bars.NOT_HELD
+    return 0 if answers_with_police(s) else bars.REPORTED_ALREADY
+
+
+@rule
 def holds_counter(s, seat):
-    if common.holds(s, seat, tables.MADMAN) and answers_with_madman(s, seat):
-        return True
-    return common.holds(s, seat, tables.POLICE) and answers_with_police(s)
+    return bar_madman(s, seat) == 0 or bar_police(s, seat) == 0
 
 
 @rule
@@ -192,12 +205,21 @@ def can_answer(s, seat):
 @rule
 def legal_crime(s, seat, w):
     """WUC-REACT-02: one card of the two, or none."""
-    if common.holds(s, seat, tables.MADMAN) and answers_with_madman(s, seat):
+    if bar_madman(s, seat) == 0:
         allow(w, PLAY_CARD + tables.MADMAN)
-    if common.holds(s, seat, tables.POLICE) and answers_with_police(s):
+    if bar_police(s, seat) == 0:
         allow(w, PLAY_CARD + tables.POLICE)
     legal_recycling(s, seat, w)
     allow(w, PASS)
+
+
+@rule
+def bar_crime(s, seat, verb, arg):
+    if verb == PLAY_CARD and arg == tables.MADMAN:
+        return bar_madman(s, seat)
+    if verb == PLAY_CARD and arg == tables.POLICE:
+        return bar_police(s, seat)
+    return bar_window(s, seat, verb, arg, bars.ANSWERS_CRIME)
 
 
 @rule
@@ -315,6 +337,26 @@ def legal_mad(s, w):
     while slot >= 0:
         allow(w, slot)
         slot = next_mad_target(s, slot)
+
+
+@rule
+def bar_mad(s, verb, arg):
+    """Why Der Irre cannot hit this: it is no house or tenant of the perpetrator, or no crime of the
+    same kind."""
+    if verb != THE_HOUSE and verb != THE_FLAT:
+        return bars.MAD_HITS_PERPETRATOR
+    wanted = tables.BOMB if verb == THE_HOUSE else tables.MURDER
+    if wanted != top(s, A) and s.madman_kind == SAME_KIND:
+        return bars.OTHER_KIND_OF_CRIME
+    house = arg if verb == THE_HOUSE else arg // tables.LEVELS
+    if not s.owned[top(s, B)] >> house & 1:
+        return bars.MAD_HITS_PERPETRATOR
+    if verb == THE_HOUSE:
+        return 0
+    kind = lives_at(s, arg)
+    if kind < 0:
+        return bars.MAD_HITS_PERPETRATOR
+    return 0 if can_be_murdered(s, kind) else bars.MAD_CANNOT_MURDER
 
 
 @rule

@@ -5,12 +5,13 @@ WUC-N-26, WUC-N-59, WUC-O-37, AMB-31, AMB-32, AMB-33, AMB-36, AMB-37, AMB-54, AM
 ``must_go`` holds who has yet to leave. There is one batch at a time: what arrivals bring about
 comes after it (``await_effect``)."""
 
-from miethai.games.wucherer.rules import state, tables
+from miethai.games.wucherer.rules import bars, state, tables
 from miethai.games.wucherer.rules.moves import THE_FLAT
 from miethai.games.wucherer.rules.notes import DESTROYED, HOMELESS, OUT_DISCARD
 from miethai.games.wucherer.rules.phases import houses
 from miethai.games.wucherer.rules.phases.common import add_card, pop, push
 from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere
+from miethai.games.wucherer.rules.phases.moving import bar_unanswered
 from miethai.games.wucherer.rules.phases.rents import rent_at
 from miethai.games.wucherer.rules.phases.search import all_find_flats, can_start, fewest_misses
 from miethai.kernel.bits import lowest_bit
@@ -129,6 +130,35 @@ def legal_batch(s, w):
     while flat >= 0:
         allow(w, THE_FLAT + flat)
         flat = next_in_batch(s, flat, misses, homeless)
+
+
+@rule
+def bar_batch(s, verb, arg):
+    """Why this tenant is not the next to move: it may stay, or others go first."""
+    cause = top(s, A)
+    if verb != THE_FLAT:
+        return bar_unanswered(cause, verb, arg)
+    house = arg // tables.LEVELS
+    if not s.must_go[house] >> arg % tables.LEVELS & 1:
+        return bar_staying(s, cause, house)
+    misses = misses_of(s)
+    if may_go_next(s, arg, misses) or next_in_batch(s, -1, misses, 0) < 0:
+        return 0
+    if cause == state.BY_DEMOLITION:
+        return bars.ALL_NEED_FLATS  # Hausbesetzer last, where they would close a house
+    if fits_anywhere(s, houses.lives_at(s, arg), s.built + 0, arg, FORCED):
+        return bars.OTHERS_NEED_FLAT
+    return bars.FINDS_FLAT[cause]  # others still find flats
+
+
+@rule
+def bar_staying(s, cause, house):
+    """Who is not among those that have to leave."""
+    if cause == state.BY_PUB:
+        return bars.STAYS_IN_PUB_HOUSE if house == top(s, B) else bars.STAYS_NEAR_PUB
+    if cause == state.BY_MUSICIAN:
+        return bars.STAYS_WITH_MUSIC
+    return bars.STAYS_IN_OTHER_HOUSE
 
 
 @rule

@@ -3,19 +3,35 @@ WUC-CHECK-02, WUC-CHECK-03, WUC-N-09, WUC-N-11, WUC-N-12, WUC-N-14, WUC-O-07, WU
 WUC-REACT-01, WUC-TEN-07, WUC-POLICE-01, WUC-POLICE-09, AMB-07, AMB-16, AMB-32, AMB-37, AMB-47,
 AMB-61, AMB-72"""
 
-from miethai.games.wucherer.rules import state, tables
-from miethai.games.wucherer.rules.moves import LAY_OFF, PASS, PLAY_CARD, THE_FLAT
+from miethai.games.wucherer.rules import bars, state, tables
+from miethai.games.wucherer.rules.moves import (
+    BAIL,
+    CHECK_NEXT,
+    LAY_OFF,
+    PASS,
+    PLAY_CARD,
+    STAY,
+    THE_FLAT,
+    THE_HOUSE,
+)
 from miethai.games.wucherer.rules.notes import ANSWERED, HOMELESS, OUT_DISCARD, PASSED
 from miethai.games.wucherer.rules.phases import common
+from miethai.games.wucherer.rules.phases.check import bar_other_item
 from miethai.games.wucherer.rules.phases.fitting import (
     FORCED,
+    bar_flat,
     count_fitting,
     fits_anywhere,
     fitting,
     next_fitting,
 )
 from miethai.games.wucherer.rules.phases.houses import lay_off, lives_at, move, move_in
-from miethai.games.wucherer.rules.phases.recycle import legal_recycling, may_recycle, recycle
+from miethai.games.wucherer.rules.phases.recycle import (
+    bar_window,
+    legal_recycling,
+    may_recycle,
+    recycle,
+)
 from miethai.games.wucherer.rules.phases.search import fewest_misses, stays_possible
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, fill, top
@@ -68,6 +84,53 @@ def legal_place(s, seat, w):
         house = lowest_bit(houses)
         allow_mask(w, THE_FLAT + house * tables.LEVELS, fitting(s, kind, house, flat, FORCED))
         houses &= houses - 1
+
+
+@rule
+def bar_place(s, seat, verb, arg):
+    """Where a tenant moves, and nothing else."""
+    cause = top(s, B)
+    if verb == THE_FLAT:
+        return bar_place_at(s, seat, arg)
+    if verb == LAY_OFF:
+        left = top(s, A)
+        houses = open_houses(s, seat, left, cause)
+        if looks_ahead(s, cause) or fits_anywhere(s, mover(s, left), houses, left, FORCED):
+            return bars.FINDS_FLAT[cause]
+        return 0
+    if cause <= state.BY_SCIENTIST and (verb == CHECK_NEXT or verb == BAIL or verb == STAY):
+        return bar_other_item(s, seat, verb)
+    return bar_unanswered(cause, verb, arg)
+
+
+@rule
+def bar_place_at(s, seat, to):
+    """Why the tenant cannot move to this flat: it does not fit, or others need it."""
+    left = top(s, A)
+    cause = top(s, B)
+    kind = mover(s, left)
+    houses = open_houses(s, seat, left, cause)
+    if not s.built >> to // tables.LEVELS & 1:
+        return bars.NO_SUCH_HOUSE
+    if not houses >> to // tables.LEVELS & 1:
+        return bars.NEEDS_OTHERS_HOUSE if cause == state.BY_LANDLORD else bars.OWN_HOUSES_FIRST
+    number = bar_flat(s, kind, to, left, cause)
+    if number or not looks_ahead(s, cause):
+        return number
+    if stays_possible(s, kind, left, to, allowed_misses(s, kind, houses, left)):
+        return 0
+    return bars.ALL_NEED_FLATS if cause == state.BY_DEMOLITION else bars.OTHERS_NEED_FLAT
+
+
+@rule
+def bar_unanswered(cause, verb, arg):
+    """Musiker, Kneipe and Abriss have no answer (WUC-REACT-05); whom Hausbesetzer drive out leaves
+    before anything else happens."""
+    if cause == state.BY_SQUATTERS and verb != THE_HOUSE:
+        return bars.SQUATTERS_DRIVE_OUT
+    if cause > state.BY_SCIENTIST and verb == PLAY_CARD and bars.ANSWER[arg]:
+        return bars.NO_ANSWER_TO_THIS
+    return bars.DECIDER[cause]
 
 
 @rule
@@ -183,6 +246,13 @@ def legal_squat(s, seat, w):
         allow(w, PLAY_CARD + tables.POLICE)
     legal_recycling(s, seat, w)
     allow(w, PASS)
+
+
+@rule
+def bar_squat(s, seat, verb, arg):
+    if verb == PLAY_CARD and arg == tables.POLICE:
+        return 0 if common.holds(s, seat, tables.POLICE) else bars.NOT_HELD
+    return bar_window(s, seat, verb, arg, bars.ANSWERS_SQUATTERS)
 
 
 @rule

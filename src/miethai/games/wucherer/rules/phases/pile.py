@@ -10,11 +10,12 @@ is drawn unseen from such a layer, one card less of each kind is certain to be l
 lose their mark. What a builder alone knows of a layer is given up when it is first drawn from.
 """
 
+from miethai.games.wucherer.rules import bars
 from miethai.games.wucherer.rules.moves import DRAW, LAY
 from miethai.games.wucherer.rules.notes import DREW, RESHUFFLED, UNDER_PILE
 from miethai.games.wucherer.rules.phases.common import add_card, lay
-from miethai.games.wucherer.rules.state import LAYER
-from miethai.games.wucherer.rules.tables import KINDS
+from miethai.games.wucherer.rules.state import BUYING, DEAL, LAYER
+from miethai.games.wucherer.rules.tables import KINDS, MONSTER, ROOF
 from miethai.kernel.fields import EVERYBODY, NO_READER
 from miethai.kernel.moves import weigh_more
 from miethai.kernel.rule import note, rule
@@ -90,6 +91,34 @@ def legal_draw(s, w):
 
 
 @rule
+def bar_draw(s, kind):
+    """Why this card is not among those that may come, or nothing is drawn at all."""
+    if s.draw_to and lies_on_top(s, kind):
+        return 0
+    if s.card_set == 0 and (kind == MONSTER or kind == ROOF):
+        return bars.LIES_IN_SUPPLY
+    if s.count[kind] == 0:
+        return bars.NOT_IN_DECK
+    if s.draw_to == 0:
+        return bars.NONE_BOUGHT if s.stage == BUYING else bar_purchase(s)
+    return bars.NOT_IN_PILE_AT_START if s.stage == DEAL else bars.NOT_ON_TOP
+
+
+@rule
+def lies_on_top(s, kind):
+    for k in range(top_layer(s), s.pile_size):
+        if s.pile[k] & KIND_BITS == kind:
+            return True
+    return False
+
+
+@rule
+def bar_purchase(s):
+    """Cards are bought at the end of a turn, and not once the pile is used up."""
+    return bars.PILE_USED_UP if s.lap_left else bars.OTHER_PHASE
+
+
+@rule
 def draw_card(s, seat, kind):
     """The top card goes to a hand. Of a layer of one kind that all know, all know the card too."""
     base = top_layer(s)
@@ -154,6 +183,23 @@ def legal_lay(s, w):
     """The cards of the house are shuffled before they are laid off (AMB-73)."""
     for k in range(s.rubble):
         weigh_more(w, LAY + (s.pile[k] & KIND_BITS))
+
+
+@rule
+def bar_lay(s, kind):
+    """Cards of a bombed house come on the discard only without a pile, and shuffled."""
+    if s.draw_to == 0:
+        for k in range(s.rubble):
+            if s.pile[k] & KIND_BITS == kind:
+                return 0
+    return bar_rubble(s)
+
+
+@rule
+def bar_rubble(s):
+    if s.rubble:
+        return bars.RUBBLE_COMES_FIRST
+    return bars.GOES_UNDER_PILE if s.pile_size else bars.NO_PILE
 
 
 @rule

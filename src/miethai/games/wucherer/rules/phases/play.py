@@ -5,12 +5,11 @@ WUC-TEN-08, WUC-TEN-13, WUC-N-64, WUC-O-43, AMB-15, AMB-24, AMB-34, AMB-59
 A play is put together in the seat's draft and happens when it is complete. No play is offered that
 cannot be completed; a program never cancels."""
 
-from miethai.games.wucherer.rules import moves, notes, state, tables
-from miethai.games.wucherer.rules.phases import common, targets
+from miethai.games.wucherer.rules import bars, moves, notes, state, tables
+from miethai.games.wucherer.rules.phases import common, fitting, targets, trade
 from miethai.games.wucherer.rules.phases.build import extend, legal_build
 from miethai.games.wucherer.rules.phases.crime import commit, next_murder_target
 from miethai.games.wucherer.rules.phases.displace import demolish
-from miethai.games.wucherer.rules.phases.fitting import FREELY, fitting
 from miethai.games.wucherer.rules.phases.houses import (
     add_strike,
     forget_moves,
@@ -27,7 +26,6 @@ from miethai.games.wucherer.rules.phases.relocate import (
     legal_destination,
     relocate,
 )
-from miethai.games.wucherer.rules.phases.trade import legal_offer, legal_offer_draft
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
@@ -40,9 +38,9 @@ def legal_main(s, seat, w):
         if s.hand[seat][card] > 0 and targets.can_play(s, seat, card):
             allow(w, moves.PLAY_CARD + card)
     legal_build(s, seat, w)
-    if targets.can_recall(s, seat):
+    if targets.bar_recall(s, seat) == 0:
         allow(w, moves.RECALL)
-    legal_offer(s, seat, w)
+    trade.legal_offer(s, seat, w)
     allow(w, moves.END_PLAY)
 
 
@@ -52,14 +50,14 @@ def legal_draft(s, seat, w):
     """The next small move of the play begun."""
     card = s.draft[seat][state.D_CARD] - 1
     if card == state.OFFER_DRAFT - 1:
-        legal_offer_draft(s, seat, w)
+        trade.legal_offer_draft(s, seat, w)
         return
     if card < tables.TENANTS:
         houses = s.built + 0
         while houses:
             house = lowest_bit(houses)
             houses &= houses - 1
-            levels = fitting(s, card, house, state.NOWHERE, FREELY)
+            levels = fitting.fitting(s, card, house, state.NOWHERE, fitting.FREELY)
             allow_mask(w, moves.THE_FLAT + house * tables.LEVELS, levels)
     elif card == tables.POLITICS and s.draft[seat][state.D_FIRST] == 0:
         legal_uses(s, seat, w)
@@ -67,19 +65,27 @@ def legal_draft(s, seat, w):
         legal_destination(s, s.draft[seat][state.D_FIRST] - 1, w)
     else:
         legal_target(s, seat, card, w)
-    if not common.is_program(s, seat) and s.cancels < state.CANCELS:
+    if common.may_cancel(s, seat):
         allow(w, moves.CANCEL)
 
 
 @rule
 def legal_uses(s, seat, w):
+    for use in range(3):
+        if bar_use(s, seat, use) == 0:
+            allow(w, moves.USE_AS + use)
+
+
+@rule
+def bar_use(s, seat, use):
     """Politik is Abriss, Eigenbedarf or, in classic, a way out of jail (WUC-N-64, WUC-O-43)."""
-    if targets.any_demolition(s):
-        allow(w, moves.USE_AS + moves.AS_DEMOLITION)
+    if use == moves.AS_DEMOLITION:
+        return 0 if targets.any_demolition(s) else bars.DEMOLISHES_HOUSE
+    if use == moves.AS_RELEASE:
+        return targets.bar_release(s, seat)
     if targets.own_use_houses(s):
-        allow(w, moves.USE_AS + moves.AS_OWN_USE)
-    if targets.can_be_released(s, seat):
-        allow(w, moves.USE_AS + moves.AS_RELEASE)
+        return 0
+    return bars.NO_EFFECT if s.built else bars.USES_HOUSE
 
 
 @rule
@@ -99,6 +105,63 @@ def legal_target(s, seat, card, w):
             flat = targets.next_tenant(s, houses, flat, card)
     else:
         allow_mask(w, moves.THE_HOUSE, targets.target_houses(s, seat, aim(s, seat, card)))
+
+
+@rule
+def bar_draft(s, seat, verb, arg, coins):
+    """Why the next small move of the play begun is another one."""
+    card = s.draft[seat][state.D_CARD] - 1
+    if verb == moves.ACCEPT or verb == moves.DECLINE:
+        return bars.NO_OFFER
+    if verb == moves.CANCEL and common.may_cancel(s, seat):
+        return 0
+    if card == state.OFFER_DRAFT - 1:
+        return trade.bar_offer_draft(s, seat, verb, arg, coins)
+    if verb == moves.THE_FLAT:
+        return bar_draft_flat(s, seat, card, arg)
+    if verb == moves.THE_HOUSE:
+        return bar_draft_house(s, seat, card, arg)
+    if verb == moves.USE_AS:
+        if card != tables.POLITICS:
+            return bars.POLITICS_USES
+        if s.draft[seat][state.D_FIRST] == 0:
+            return bar_use(s, seat, arg)
+    if verb == moves.PUT_UNDER:
+        chosen = card == tables.RELOCATION and s.draft[seat][state.D_FIRST] != 0
+        return 0 if chosen and s.relocation_under_pile else bars.ONLY_TO_FLATS
+    if verb == moves.LAY_OFF and card == tables.RELOCATION:
+        return bars.MOVES_TO_FLAT
+    return bars.OTHER_PLAY_BEGUN
+
+
+@rule
+def bar_draft_flat(s, seat, card, flat):
+    """The flat does not fit, or its tenant cannot be hit, or the card is not aimed at flats."""
+    first = s.draft[seat][state.D_FIRST] + 0
+    if card < tables.TENANTS:
+        return fitting.bar_flat(s, card, flat, state.NOWHERE, fitting.FREE_WILL)
+    if card == tables.RELOCATION and first:
+        return fitting.bar_destination(s, lives_at(s, first - 1), flat, first - 1)
+    if card == tables.POLITICS and first == 0:
+        return bars.POLITICS_USES
+    if card == tables.MURDER or targets.is_aimed_at_tenant(s, card):
+        return targets.bar_hit(s, seat, card, flat)
+    return bars.POLICE_AIM if card == tables.POLICE else bars.AIM[aim(s, seat, card)]
+
+
+@rule
+def bar_draft_house(s, seat, card, house):
+    """The house cannot be hit, or the card is not aimed at houses."""
+    first = s.draft[seat][state.D_FIRST] + 0
+    if card < tables.TENANTS:
+        return bars.TENANT_NEEDS_FLAT
+    if card == tables.RELOCATION and first:
+        return bars.MOVES_TO_FLAT
+    if card == tables.POLITICS and first == 0:
+        return bars.POLITICS_USES
+    if card == tables.MURDER or targets.is_aimed_at_tenant(s, card):
+        return bars.POLICE_AIM if card == tables.POLICE else bars.AIM[card]
+    return targets.bar_aim(s, seat, aim(s, seat, card), house)
 
 
 @rule

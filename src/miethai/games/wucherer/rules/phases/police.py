@@ -2,17 +2,19 @@
 WUC-POLICE-03 … 08, WUC-REACT-03, WUC-ALI-01 … 03, WUC-COURT-02, WUC-JAIL-01, WUC-JAIL-04, AMB-20,
 AMB-39, AMB-47, AMB-72, AMB-73"""
 
+from miethai.games.wucherer.rules import bars
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD
 from miethai.games.wucherer.rules.notes import ANSWERED, BY_ARREST, FREED, JAILED, PASSED, SEARCHED
 from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.recycle import (
+    bar_window,
     legal_recycling,
     may_recycle,
     open_recycling,
     recycle,
 )
 from miethai.games.wucherer.rules.state import NOBODY, SEARCH, SOMEBODY
-from miethai.games.wucherer.rules.tables import ALIBI, COURT, POLICE, RECYCLING
+from miethai.games.wucherer.rules.tables import ALIBI, COURT, POLICE, POLITICS, RECYCLING
 from miethai.kernel.frames import SEAT, A, B, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
@@ -57,8 +59,24 @@ def legal_search(s, seat, w):
     if common.holds(s, seat, COURT):
         allow(w, PLAY_CARD + COURT)
     legal_recycling(s, seat, w)
-    if s.must_show_alibi == 0 or seat != top(s, A) or not has_alibi(s, seat):
+    if not must_show(s, seat):
         allow(w, PASS)
+
+
+@rule
+def must_show(s, seat):
+    return s.must_show_alibi == 1 and seat == top(s, A) and has_alibi(s, seat)
+
+
+@rule
+def bar_search(s, seat, verb, arg):
+    if verb == PASS and must_show(s, seat):
+        return bars.ALIBI_MUST_SHOW
+    if verb == PLAY_CARD and arg == POLITICS:
+        return bars.POLITICS_IS_NO_ALIBI
+    if verb == PLAY_CARD and (arg == ALIBI or arg == COURT):
+        return 0 if common.holds(s, seat, arg) else bars.NOT_HELD
+    return bar_window(s, seat, verb, arg, bars.ANSWERS_SEARCH)
 
 
 @rule

@@ -1,6 +1,7 @@
 """Das Duale System: the top card of the discard.
 WUC-O-40, WUC-O-41, AMB-39, AMB-72, AMB-73, AMB-75"""
 
+from miethai.games.wucherer.rules import bars
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD
 from miethai.games.wucherer.rules.notes import TOOK_TOP
 from miethai.games.wucherer.rules.phases import common
@@ -13,23 +14,46 @@ EVERY_DISCARD = 0  # recyclingWindow
 
 
 @rule
-def has_recycling(s, seat):
-    """A seat that made the top card by its own Das Duale System waits for another (AMB-75)."""
-    if s.discard_size == 0 or s.recyclers >> seat & 1:
-        return False
-    return common.holds(s, seat, RECYCLING)
+def bar_recycling(s, seat):
+    """Why the seat cannot take the top card. One that made it by its own Das Duale System waits for
+    another (AMB-75)."""
+    if not common.holds(s, seat, RECYCLING):
+        return bars.NOT_HELD
+    if s.discard_size == 0:
+        return bars.DISCARD_EMPTY
+    if s.recyclers >> seat & 1:
+        return bars.OWN_RECYCLING
+    return 0
+
+
+@rule
+def bar_recycling_now(s, seat):
+    """The same out of turn, or in a window before the answer (AMB-39)."""
+    if s.recycling_window != EVERY_DISCARD and common.holds(s, seat, RECYCLING):
+        return bars.RECYCLING_WINDOW
+    return bar_recycling(s, seat)
 
 
 @rule
 def may_recycle(s, seat):
-    """Out of turn, or in a window before the answer (AMB-39)."""
-    return s.recycling_window == EVERY_DISCARD and has_recycling(s, seat)
+    return bar_recycling_now(s, seat) == 0
 
 
 @rule
 def legal_recycling(s, seat, w):
     if may_recycle(s, seat):
         allow(w, PLAY_CARD + RECYCLING)
+
+
+@rule
+def bar_window(s, seat, verb, card, number):
+    """Why a seat that is asked for an answer cannot do this instead; ``number`` is the rule of the
+    answers."""
+    if verb == PASS:
+        return 0
+    if verb == PLAY_CARD and card == RECYCLING and s.count[RECYCLING]:
+        return bar_recycling_now(s, seat)
+    return number
 
 
 @rule
@@ -66,7 +90,7 @@ def next_recycler(s, k):
     """The first holder from k seats behind the active one on, NOBODY if there is none."""
     while k < s.players:
         other = (s.turn + k) % s.players
-        if has_recycling(s, other):
+        if bar_recycling(s, other) == 0:
             return other
         k += 1
     return NOBODY
@@ -76,6 +100,14 @@ def next_recycler(s, k):
 def legal_recycle(w):
     allow(w, PLAY_CARD + RECYCLING)
     allow(w, PASS)
+
+
+@rule
+def bar_recycle(verb, card):
+    """Only who can is asked."""
+    if verb == PASS or (verb == PLAY_CARD and card == RECYCLING):
+        return 0
+    return bars.RECYCLING_WINDOW
 
 
 @rule

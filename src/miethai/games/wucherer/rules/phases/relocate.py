@@ -3,7 +3,7 @@ WUC-RELOC-01, WUC-RELOC-02, WUC-REACT-04, WUC-BROKER-01, WUC-BROKER-02, WUC-TEN-
 WUC-N-60 … 62, WUC-N-65, WUC-N-66, WUC-O-31, WUC-O-42, WUC-O-44, WUC-O-45, WUC-STRIKE-04,
 AMB-16, AMB-22 … 29, AMB-35, AMB-47, AMB-48, AMB-64, AMB-72"""
 
-from miethai.games.wucherer.rules import notes, tables
+from miethai.games.wucherer.rules import bars, notes, tables
 from miethai.games.wucherer.rules.moves import PASS, PLAY_CARD, PUT_UNDER, THE_FLAT
 from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.fitting import destinations, has_destination
@@ -17,7 +17,12 @@ from miethai.games.wucherer.rules.phases.houses import (
 )
 from miethai.games.wucherer.rules.phases.moving import open_squat_window, police_may_stop
 from miethai.games.wucherer.rules.phases.pile import put_one_under
-from miethai.games.wucherer.rules.phases.recycle import legal_recycling, may_recycle, recycle
+from miethai.games.wucherer.rules.phases.recycle import (
+    bar_window,
+    legal_recycling,
+    may_recycle,
+    recycle,
+)
 from miethai.games.wucherer.rules.phases.rents import rent_for_others
 from miethai.games.wucherer.rules.state import BANK, LAID_OFF, MOVING, NO_RENT, SOMEBODY, UNDER
 from miethai.kernel.bits import lowest_bit
@@ -131,11 +136,25 @@ def broker_is_paid(s):
 
 
 @rule
+def bar_broker(s, seat):
+    if not common.holds(s, seat, tables.BROKER):
+        return bars.NOT_HELD
+    return 0 if broker_is_paid(s) else bars.BROKER_NOT_PAID
+
+
+@rule
 def legal_moving(s, seat, w):
-    if common.holds(s, seat, tables.BROKER) and broker_is_paid(s):
+    if bar_broker(s, seat) == 0:
         allow(w, PLAY_CARD + tables.BROKER)
     legal_recycling(s, seat, w)
     allow(w, PASS)
+
+
+@rule
+def bar_moving(s, seat, verb, arg):
+    if verb == PLAY_CARD and arg == tables.BROKER:
+        return bar_broker(s, seat)
+    return bar_window(s, seat, verb, arg, bars.ANSWERS_MOVE)
 
 
 @rule
@@ -176,7 +195,7 @@ def ask_brokers(s, seat):
     if s.free_counters:
         other = common.left_of(s, seat)
         while other != landlord:
-            if other != top(s, C) and common.holds(s, other, tables.BROKER) and broker_is_paid(s):
+            if other != top(s, C) and bar_broker(s, other) == 0:
                 common.ask_in_secret(s, other)
                 return
             other = common.left_of(s, other)

@@ -1,10 +1,15 @@
 """Buying a Dach from another seat; by variant 2 any card, also in exchange.
 WUC-O-11, WUC-O-12, WUC-O-50, AMB-40, AMB-72"""
 
-from miethai.games.wucherer.rules import moves, state, tables
+from miethai.games.wucherer.rules import bars, moves, state, tables
 from miethai.games.wucherer.rules.notes import OFFERED, R_TRADE, REFUSED, TRADED
 from miethai.games.wucherer.rules.phases import common
-from miethai.games.wucherer.rules.phases.recycle import legal_recycling, may_recycle, recycle
+from miethai.games.wucherer.rules.phases.recycle import (
+    bar_recycling_now,
+    legal_recycling,
+    may_recycle,
+    recycle,
+)
 from miethai.kernel.frames import A, B, C, fill, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
@@ -14,12 +19,21 @@ MOST_COINS = 30000
 
 # --- putting an offer together -------------------------------------------------------------------
 @rule
-def legal_offer(s, seat, w):
+def bar_offer(s, seat, other):
     """At most so many offers to one seat in one turn, whatever it holds (AMB-40)."""
     if s.roof_trade == 0 and s.free_trade == 0:
-        return
+        return bars.NO_OFFER
+    if other >= s.players:
+        return bars.NO_SUCH_SEAT
+    if other == seat:
+        return bars.OFFER_TO_ONESELF
+    return 0 if s.offers[other] < s.trade_offer_cap else bars.OFFER_RULES
+
+
+@rule
+def legal_offer(s, seat, w):
     for other in range(s.players):
-        if other != seat and s.offers[other] < s.trade_offer_cap:
+        if bar_offer(s, seat, other) == 0:
             allow(w, moves.OFFER + other)
 
 
@@ -61,19 +75,58 @@ def given_of(s, seat, kind):
 
 @rule
 def legal_offer_draft(s, seat, w):
-    """Swaps only by variant 2 (WUC-O-12, WUC-O-50)."""
-    if s.draft[seat][state.D_WANT] == 0:
-        for kind in range(tables.KINDS):
-            if may_be_wanted(s, kind):
-                allow(w, moves.WANT + kind)
-    else:
-        if s.free_trade and given_cards(s, seat) < state.GIVEN_MOST:
-            for kind in range(tables.KINDS):
-                if s.hand[seat][kind] > given_of(s, seat, kind) and kind != tables.MONSTER:
-                    allow(w, moves.GIVE + kind)
+    for kind in range(tables.KINDS):
+        if bar_want(s, seat, kind) == 0:
+            allow(w, moves.WANT + kind)
+    for kind in range(tables.KINDS):
+        if bar_give(s, seat, kind) == 0:
+            allow(w, moves.GIVE + kind)
+    if s.draft[seat][state.D_WANT] != 0:
         allow(w, moves.PRICE)
-    if not common.is_program(s, seat) and s.cancels < state.CANCELS:
+    if common.may_cancel(s, seat):
         allow(w, moves.CANCEL)
+
+
+@rule
+def bar_offer_draft(s, seat, verb, arg, coins):
+    """An offer names a card, then cards given, then coins (AMB-40)."""
+    if verb == moves.WANT:
+        return bar_want(s, seat, arg)
+    if verb == moves.GIVE:
+        return bar_give(s, seat, arg)
+    if verb == moves.PRICE:
+        if coins < 0 or coins > most_offered(s, seat):
+            return bars.TOO_MANY_COINS
+        return 0 if s.draft[seat][state.D_WANT] else bars.OFFER_RULES
+    return bars.OFFER_RULES if verb == moves.OFFER else bars.OTHER_PLAY_BEGUN
+
+
+@rule
+def bar_want(s, seat, kind):
+    """One card is asked for, and not any."""
+    wanted = s.draft[seat][state.D_WANT] + 0
+    if may_be_wanted(s, kind):
+        return bars.OFFER_RULES if wanted else 0
+    if s.count[kind] == 0:
+        return bars.NOT_IN_DECK
+    return bars.OFFER_RULES if is_roof(kind) else bars.WANTS_ROOF
+
+
+@rule
+def is_roof(kind):
+    return kind == tables.ROOF or kind == tables.ATTIC_FLAT or kind == tables.FLAT_ROOF
+
+
+@rule
+def bar_give(s, seat, kind):
+    """Swaps only by variant 2 (WUC-O-12, WUC-O-50)."""
+    if s.free_trade == 0:
+        return bars.NO_SWAPS
+    if s.draft[seat][state.D_WANT] == 0 or given_cards(s, seat) == state.GIVEN_MOST:
+        return bars.OFFER_RULES
+    if s.hand[seat][kind] > given_of(s, seat, kind) and kind != tables.MONSTER:
+        return 0
+    return bars.GIVES_HELD_CARDS
 
 
 @rule
@@ -114,6 +167,16 @@ def legal_trade(s, seat, w):
         allow(w, moves.ACCEPT)
     legal_recycling(s, seat, w)
     allow(w, moves.DECLINE)
+
+
+@rule
+def bar_trade(s, seat, verb, arg):
+    """Who is asked without the card wanted cannot accept, and there is no counter-offer."""
+    if verb == moves.DECLINE or (verb == moves.ACCEPT and common.holds(s, seat, top(s, B))):
+        return 0
+    if verb == moves.PLAY_CARD and arg == tables.RECYCLING:
+        return bar_recycling_now(s, seat)
+    return bars.OFFER_RULES
 
 
 @rule
