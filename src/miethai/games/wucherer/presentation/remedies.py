@@ -5,21 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from miethai.games.wucherer.presentation.gate import (
-    seen,
-)
+from miethai.games.wucherer.presentation.gate import seen
 from miethai.games.wucherer.presentation.labels import arrival
 from miethai.games.wucherer.presentation.wording import Words, words_at
-from miethai.games.wucherer.rules import tables
+from miethai.games.wucherer.rules import bars, tables
+from miethai.games.wucherer.rules.bar import bar
 from miethai.games.wucherer.rules.legal import actor
 from miethai.games.wucherer.rules.moves import MOVES
-from miethai.games.wucherer.rules.phases import fitting
 from miethai.games.wucherer.rules.phases.build import roof_price
+from miethai.games.wucherer.rules.phases.fitting import noise_bound
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.trade import most_offered
 from miethai.games.wucherer.rules.rulebook import RULES
-from miethai.games.wucherer.rules.state import CHECK
 from miethai.kernel.moves import Move
+
+# What stands against a flat, and the sentence about it.
+FLATS = {
+    bars.NO_SUCH_FLAT: "taken",
+    bars.NOT_VACANT: "taken",
+    bars.NOT_VACANT_TO_SQUAT: "taken",
+    bars.TOO_MANY_FLOORS: "floors",
+    bars.SQUATTED: "squatted",
+    bars.SQUATTED_TOO: "squatted",
+    bars.LONERS_INSIDE: "neighbours",
+    bars.OTHERS_INSIDE: "neighbours",
+    bars.ONLY_SQUATTERS_INSIDE: "neighbours",
+    bars.TOO_LOUD: "noise",
+    bars.TOO_LOUD_AGAIN: "noise",
+    bars.SCIENTIST_IN_ATTIC: "attic",
+    bars.PUB_AT_BOTTOM: "low",
+    bars.DOG_AT_BOTTOM: "low",
+    bars.PENSIONER_AT_BOTTOM: "low",
+    bars.NO_SECOND_FLAT: "double",
+    bars.FLATS_OF_TWO_PARTS: "double",
+}
 
 
 def refusal(rule: str, lang: str) -> str:
@@ -36,14 +55,44 @@ def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | 
     asked = actor(p)
     if asked != seat:
         return w.say("remedy.wait", name=w.seat(asked)) if asked >= 0 else None
-    move = MOVES.decode(m)
-    finder = FINDERS.get(move.block.verb)
+    number, move = bar(s, seat, m), MOVES.decode(m)
+    if number in COSTS and move.block.verb != "stay":
+        missing = COSTS[number](p, seat, move) - p.money[seat]
+        return w.say("remedy.short", short=w.money(missing))
+    if number in FLATS and move.block.verb == "flat":
+        return _flat(w, p, seat, move.args[0], FLATS[number])
+    finder = FINDERS.get(move.block.verb) if number else None
     return finder(w, p, seat, move) if finder else None
 
 
-def _short(w: Words, p: Any, seat: int, cost: int) -> str | None:
-    missing = cost - p.money[seat]
-    return w.say("remedy.short", short=w.money(missing)) if missing > 0 else None
+# --- by what stands against it -------------------------------------------------------------------
+def _price_of_roof(p: Any, seat: int, move: Move) -> int:
+    """On the site, or for a house that is to be begun in front of somebody."""
+    owner = p.owner[p.site - 1] if p.site else move.args[0]
+    return int(roof_price(p, seat, owner))
+
+
+# Where coins are missing: how many it takes.
+COSTS: dict[int, Callable[[Any, int, Move], int]] = {
+    bars.NO_COINS_FOR_BAIL: lambda p, seat, move: int(p.bail),
+    bars.WAS_TOO_POOR_FOR_BAIL: lambda p, seat, move: int(p.bail),
+    bars.NO_COINS_TO_EVICT: lambda p, seat, move: int(p.eviction),
+    bars.ROOF_TOO_DEAR: _price_of_roof,
+    bars.ROOF_TOO_DEAR_THERE: _price_of_roof,
+}
+
+
+def _flat(w: Words, p: Any, seat: int, flat: int, key: str) -> str:
+    """The first demand that is not met."""
+    house = flat // tables.LEVELS
+    kind, _ = arrival(p, seat)
+    values = {"card": w.card(kind), "house": w.house(house), "flat": w.flat(flat)}
+    if key == "floors":
+        values["floors"] = w.count("floor", p.floors[house])
+        values["most"] = w.count("floor", p.limit[kind])
+    elif key == "noise":
+        values["most"] = str(noise_bound(p, house))
+    return w.say(f"remedy.{key}", **values)
 
 
 # --- by move -------------------------------------------------------------------------------------
@@ -65,13 +114,9 @@ def _roof(w: Words, p: Any, seat: int, move: Move) -> str | None:
     kind = tables.ROOFS[move.args[0]]
     if not p.site:
         return w.say("remedy.build_first")
-    if kind == tables.ROOF and p.roof_supply:
-        return _short(w, p, seat, roof_price(p, seat, p.owner[p.site - 1]))
-    return None if p.hand[seat][kind] else w.say("remedy.not_held", card=w.card(kind))
-
-
-def _bail(w: Words, p: Any, seat: int, move: Move) -> str | None:
-    return _short(w, p, seat, p.bail) if p.jail == seat else None
+    supplied = kind == tables.ROOF and p.roof_supply
+    held = p.hand[seat][kind]
+    return None if supplied or held else w.say("remedy.not_held", card=w.card(kind))
 
 
 def _price(w: Words, p: Any, seat: int, move: Move) -> str | None:
@@ -79,61 +124,19 @@ def _price(w: Words, p: Any, seat: int, move: Move) -> str | None:
     return w.say("remedy.price", high=w.money(high)) if move.amount > high else None
 
 
-def _flat(w: Words, p: Any, seat: int, move: Move) -> str | None:
-    """Why a tenant cannot move there: the first demand that is not met."""
-    flat = move.args[0]
-    house, level = flat // tables.LEVELS, flat % tables.LEVELS
-    kind, left = arrival(p, seat)
-    if kind < 0 and p.stage == CHECK and p.depth == 0 and lives_at(p, flat) == tables.RENT_NOMAD:
-        return _short(w, p, seat, p.eviction)
-    if kind < 0 or not p.built >> house & 1:
-        return None
-    values = {"card": w.card(kind), "house": w.house(house)}
-    if not p.vacant[house] >> level & 1:
-        return w.say("remedy.taken", flat=w.flat(flat), **values)
-    if kind != tables.SQUATTERS and p.floors[house] > p.limit[kind]:
-        floors, most = (w.count("floor", n) for n in (p.floors[house], p.limit[kind]))
-        return w.say("remedy.floors", floors=floors, most=most, **values)
-    if kind != tables.SQUATTERS and p.where[tables.SQUATTERS] >> house & 1:
-        return w.say("remedy.squatted", **values)
-    return _demand(w, p, kind, house, level, left, values)
-
-
-def _demand(
-    w: Words, p: Any, kind: int, house: int, level: int, left: int, values: dict[str, str]
-) -> str | None:
-    """Size, position, neighbours and noise."""
-    places = fitting.positions_of(p, kind)
-    if not places >> level & 1 and places != tables.ANYWHERE:
-        return w.say("remedy.low" if places == tables.LOW else "remedy.attic", **values)
-    if not fitting.room_for(p, kind, house) >> level & 1:
-        return w.say("remedy.double", **values)
-    if p.tenant_properties and not fitting.welcomes(p, kind, house):
-        return w.say("remedy.neighbours", **values)
-    bound = fitting.noise_bound(p, house)
-    if (
-        p.tenant_properties
-        and kind != tables.PUB
-        and 0 <= bound < fitting.rent_on_arrival(p, kind, house, left)
-    ):
-        return w.say("remedy.noise", most=bound, **values)
-    return None
-
-
-def _tenant_or_flat(w: Words, p: Any, seat: int, move: Move) -> str | None:
+def _nobody(w: Words, p: Any, seat: int, move: Move) -> str | None:
     """For a card that hits a tenant, somebody must live there."""
     flat = move.args[0]
-    kind, _ = arrival(p, seat)
-    if kind < 0 and p.built >> flat // tables.LEVELS & 1 and lives_at(p, flat) < 0:
+    empty = p.built >> flat // tables.LEVELS & 1 and lives_at(p, flat) < 0
+    if empty and arrival(p, seat)[0] < 0:
         return w.say("remedy.nobody", flat=w.flat(flat))
-    return _flat(w, p, seat, move)
+    return None
 
 
 FINDERS: dict[str, Callable[[Words, Any, int, Move], str | None]] = {
     "play": _play,
     "floor": _floor,
     "roof": _roof,
-    "bail": _bail,
     "price": _price,
-    "flat": _tenant_or_flat,
+    "flat": _nobody,
 }

@@ -57,7 +57,7 @@ NO_PILE = bar("WUC-END-02")
 
 # --- phase 1 -------------------------------------------------------------------------------------
 OTHER_ITEM = bar("AMB-03")
-NO_COINS_TO_EVICT = bar("AMB-03")  # so the item was passed over
+NO_COINS_TO_EVICT = bar("AMB-03")  # so that item was passed over
 SQUATTERS_DRIVE_OUT = bar("WUC-CHECK-01")
 HANDLED_ALREADY = bar("WUC-CHECK-04")
 SQUATTERS_STAY = bar("AMB-06")
@@ -66,6 +66,7 @@ NO_SCIENTIST = bar("WUC-N-13")
 NOT_JAILED = bar("WUC-JAIL-01")
 NO_COINS_FOR_BAIL = bar("WUC-CHECK-06")
 TOO_LATE_FOR_BAIL = bar("WUC-CHECK-05")
+WAS_TOO_POOR_FOR_BAIL = bar("WUC-CHECK-05")  # and is still
 NOBODY_HOMELESS = bar("WUC-CHECK-03")
 NOTHING_TO_LAY_OFF = bar("WUC-BUY-04")
 NO_PROPERTIES = bar("WUC-MOVE-04")

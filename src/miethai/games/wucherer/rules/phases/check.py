@@ -177,7 +177,9 @@ def bar_late_bail(s, seat):
     """Bail is paid in phase 1, if there was one."""
     if s.jail != seat:
         return bars.NOT_JAILED
-    return bars.NO_BAIL_IN_FIRST_TURN if was_left_out(s) else bars.TOO_LATE_FOR_BAIL
+    if was_left_out(s):
+        return bars.NO_BAIL_IN_FIRST_TURN
+    return bars.TOO_LATE_FOR_BAIL if s.money[seat] >= s.bail else bars.WAS_TOO_POOR_FOR_BAIL
 
 
 @rule
