@@ -8,16 +8,18 @@ from miethai.games.monopoly.given.keys import GIVEN
 from miethai.games.monopoly.given.position import apply_given
 from miethai.games.monopoly.presentation.manners import MANNERS
 from miethai.games.monopoly.presentation.pieces import pieces
-from miethai.games.monopoly.presentation.reasons.reason import reason
+from miethai.games.monopoly.presentation.reasons import reason
 from miethai.games.monopoly.presentation.view.shape import VIEW
 from miethai.games.monopoly.presentation.view.whole import own_view, view
 from miethai.games.monopoly.rules.apply import apply
+from miethai.games.monopoly.rules.bar import bar
 from miethai.games.monopoly.rules.checks import check
 from miethai.games.monopoly.rules.hidden import resample
-from miethai.games.monopoly.rules.legal import actor, highest, legal, lowest, turns
+from miethai.games.monopoly.rules.legal import highest, legal, lowest, turns
 from miethai.games.monopoly.rules.moves import MOVES
 from miethai.games.monopoly.rules.notes import PAID, REASONS
 from miethai.games.monopoly.rules.phases.end import scores
+from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.games.monopoly.rules.rulesets import RULESETS
 from miethai.games.monopoly.rules.setup import setup
@@ -45,6 +47,7 @@ GAME = Game(
     resample=resample,
     reason=reason,
     bots={},  # announced by entry points
+    bar=bar,
 )
 
 FAMILY = Family(

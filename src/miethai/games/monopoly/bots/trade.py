@@ -9,8 +9,7 @@ Every trade raises the sum of what the two hold: they cannot go round in circles
 
 from miethai.games.monopoly.bots.value import HELD, loan_load
 from miethai.games.monopoly.rules import moves
-from miethai.games.monopoly.rules.phases.common import not_for_trade
-from miethai.games.monopoly.rules.phases.trade import may_trade, offer_stands, side_holds
+from miethai.games.monopoly.rules.phases.trade import bar_terms
 from miethai.games.monopoly.rules.state import CARD_BIT
 from miethai.games.monopoly.rules.tables import GROUP_MASK
 from miethai.kernel.bits import count_bits, lowest_bit
@@ -67,11 +66,7 @@ def fair_cash(s, seat, partner, own, other):
 @rule
 def can_propose(s, seat, partner, give, take, cash):
     """Whether the rules will let the offer through; a hidden purse is left to the answer."""
-    if s.hidden_cash == 0:
-        return offer_stands(s, seat, partner, give, take, cash)
-    if not may_trade(s, seat) or not may_trade(s, partner) or (give | take) & not_for_trade(s):
-        return False
-    return (give != 0 or cash > 0) and side_holds(s, seat, give, take, -cash)
+    return bar_terms(s, seat, partner, give, take, cash, s.hidden_cash == 0) == 0
 
 
 # --- finding a trade -----------------------------------------------------------------------------

@@ -9,11 +9,12 @@ from miethai.games.monopoly.presentation.gate import seen
 from miethai.games.monopoly.presentation.sums import sale_total
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
 from miethai.games.monopoly.rules import state, tables
-from miethai.games.monopoly.rules.legal import actor, highest, lowest
+from miethai.games.monopoly.rules.legal import highest, lowest
 from miethai.games.monopoly.rules.moves import MOVES
 from miethai.games.monopoly.rules.phases.auction import PAID_ALREADY
 from miethai.games.monopoly.rules.phases.beginning import next_without_token
 from miethai.games.monopoly.rules.phases.common import hotel_level, interest, next_alive
+from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost, takeover_cost
 from miethai.games.monopoly.rules.phases.placing import next_kind
 from miethai.games.monopoly.rules.phases.sale import planned

@@ -13,10 +13,10 @@ from miethai.games.monopoly.presentation.sums import Payment, why
 from miethai.games.monopoly.presentation.view.whole import winners_of
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
 from miethai.games.monopoly.rules import state
-from miethai.games.monopoly.rules.legal import actor
 from miethai.games.monopoly.rules.phases.auction import lowest_bid
 from miethai.games.monopoly.rules.phases.beginning import next_thrower, next_without_token
 from miethai.games.monopoly.rules.phases.common import interest
+from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import takeover_cost
 from miethai.games.monopoly.rules.phases.placing import capacity, stock_of
 from miethai.games.monopoly.rules.phases.roles import AUCTION_MARK, END_MARK, mark_is_due

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from miethai.games.monopoly.presentation.gate import seen
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words
 from miethai.games.monopoly.rules import tables
-from miethai.games.monopoly.rules.legal import actor, highest, legal, lowest
+from miethai.games.monopoly.rules.legal import highest, legal, lowest
 from miethai.games.monopoly.rules.moves import BID, MOVES, SELL, TAKE_MORTGAGE
 from miethai.games.monopoly.rules.phases import common
+from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
 from miethai.games.monopoly.rules.phases.placing import next_kind, stock_of
 from miethai.games.monopoly.rules.rulebook import RULES

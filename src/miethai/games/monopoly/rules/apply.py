@@ -1,7 +1,6 @@
 """Doing a move: only sends each move to its phase, then lets the game run on (``phases.flow``)."""
 
 from miethai.games.monopoly.rules import moves, state
-from miethai.games.monopoly.rules.legal import actor
 from miethai.games.monopoly.rules.phases import auction, build, mortgage, rent, roles
 from miethai.games.monopoly.rules.phases.absent import default_move
 from miethai.games.monopoly.rules.phases.beginning import apply_deal, apply_prep, order_dice
@@ -10,6 +9,7 @@ from miethai.games.monopoly.rules.phases.debt import apply_give_up, apply_last_c
 from miethai.games.monopoly.rules.phases.end import finish
 from miethai.games.monopoly.rules.phases.flow import carry_on
 from miethai.games.monopoly.rules.phases.jail import apply_jail, apply_third, jail_dice
+from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.sale import apply_sale, apply_sell, begin_sale
 from miethai.games.monopoly.rules.phases.trade import apply_answer, apply_draft
 from miethai.games.monopoly.rules.phases.turn import apply_buy, begin_throw, end_turn, move_dice

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from miethai.games.monopoly.rules import state
-from miethai.games.monopoly.rules.phases.trade import clear_draft, offer_stands
+from miethai.games.monopoly.rules.phases.trade import bar_terms, clear_draft
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
 TRIES = 100  # deals of the purses until one fits all that is known
@@ -48,7 +48,8 @@ def _known(s: Any) -> list[bool]:
         elif frame[KIND] == state.RAISE_BID:
             facts.append(s.cash[frame[SEAT]] < frame[C])
         elif frame[KIND] == state.OFFER:
-            facts.append(offer_stands(s, frame[A], frame[SEAT], frame[B], frame[C], frame[D]))
+            terms = (frame[A], frame[SEAT], frame[B], frame[C], frame[D])
+            facts.append(bar_terms(s, *terms, True) == 0)
     return facts
 
 

@@ -15,33 +15,14 @@ from miethai.games.monopoly.rules.phases import (
     trade,
     turn,
 )
-from miethai.games.monopoly.rules.phases.common import halted, has_room, is_alive, is_program
+from miethai.games.monopoly.rules.phases.common import halted, has_room, is_alive
+from miethai.games.monopoly.rules.phases.moment import actor, may_join, table_is_free
 from miethai.games.monopoly.rules.phases.placing import capacity
-from miethai.games.monopoly.rules.rulebook import RULE_IDS
 from miethai.games.monopoly.rules.tables import SPACES
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.frames import SEAT, A, top, top_kind
+from miethai.kernel.frames import A, top, top_kind
 from miethai.kernel.moves import allow, allow_mask, allow_range
 from miethai.kernel.rule import rule
-
-RULE_COUNT = len(RULE_IDS)
-LONGEST_BREAK = 60
-
-
-# --- who is asked --------------------------------------------------------------------------------
-@rule
-def actor(s):
-    if s.dice_for or s.draw_from or s.deal_left:
-        return CHANCE
-    if s.depth:
-        return s.frame[s.depth - 1][SEAT] + 0
-    if s.stage == state.FINISHED:
-        return OVER
-    if s.stage < state.START:
-        return beginning.prep_actor(s)
-    if s.stage == state.LAST_CALL or roles.banker_is_due(s):
-        return state.BANKER
-    return s.turn + 0
 
 
 # --- what may be done ----------------------------------------------------------------------------
@@ -54,14 +35,14 @@ def legal(s, seat, w):
         if seat == CHANCE:
             legal_chance(s, w)
         elif seat < state.PLAYERS and is_alive(s, seat):
-            legal_claims(s, seat, w)
+            rent.legal_standing_claims(s, seat, w)
         return
     if seat == asked:
         legal_asked(s, seat, w)
     if seat < state.PLAYERS:
         if is_alive(s, seat):
             legal_standing(s, seat, asked, w)
-    elif seat == state.BANKER and not is_program(s, state.BANKER):
+    elif seat == state.BANKER:
         roles.legal_banker(s, asked, w)
 
 
@@ -120,7 +101,7 @@ def legal_asked_rarely(s, kind, seat, w):
     elif kind == state.THIRD_TRY:
         jail.legal_third(s, seat, w)
     elif kind == state.RAISE_BID:
-        auction.legal_raise_bid(s, w)
+        auction.legal_raise_bid(s, seat, w)
     else:
         roles.legal_halt(s, kind, w)
 
@@ -142,7 +123,7 @@ def legal_stage(s, seat, w):
 @rule
 def legal_standing(s, seat, asked, w):
     """Moves that are open to every player at any time (A-49, MON-K-11)."""
-    legal_claims(s, seat, w)
+    rent.legal_standing_claims(s, seat, w)
     if halted(s) or s.stage < state.START:
         return
     roles.legal_requests(s, seat, w)
@@ -151,7 +132,7 @@ def legal_standing(s, seat, asked, w):
         if seat != asked:
             auction.legal_auction(s, seat, w)
     elif kind == state.BUILDING:
-        if seat != asked and has_room(s) and build.may_join(s):
+        if seat != asked and has_room(s) and may_join(s):
             build.legal_build(s, seat, w)
         if s.build_pause == 0 and seat != asked:
             legal_free(s, seat, w)
@@ -163,27 +144,6 @@ def legal_standing(s, seat, asked, w):
         if has_room(s):
             build.legal_build(s, seat, w)
         legal_free(s, seat, w)
-
-
-@rule
-def legal_claims(s, seat, w):
-    """Rent may be claimed at any moment, even while dice or a card are on their way (A-76)."""
-    if s.rent_claim == 1 and s.stage >= state.START and not is_program(s, seat):
-        rent.legal_standing_claims(s, w)
-
-
-@rule
-def table_is_free(s, kind):
-    """No throw is being moved, no card is being applied and no auction is running (A-49)."""
-    if kind == 0:
-        return s.stage == state.START or s.stage == state.END
-    return (
-        kind == state.BUY
-        or kind == state.DEBT
-        or kind == state.OFFER
-        or kind == state.LOTS
-        or kind == state.LAST_CHANCE
-    )
 
 
 @rule
@@ -225,11 +185,11 @@ def highest(s, seat, slot):
     if slot == moves.WANT_N:
         return capacity(s, seat, top(s, A))
     if slot == moves.STEP:
-        return 1000
+        return roles.LARGEST_STEP
     if slot == moves.BREAK_N:
-        return LONGEST_BREAK
+        return roles.LONGEST_BREAK
     if slot == moves.RULING_N:
-        return RULE_COUNT - 1
+        return roles.RULE_COUNT - 1
     if slot >= moves.PLACE and slot < moves.PLACE + state.PLAYERS:
         return SPACES - 1
     if roles.is_correction(slot):

@@ -24,11 +24,11 @@ from miethai.games.monopoly.presentation.view.sums import (
     worth,
 )
 from miethai.games.monopoly.rules import state, tables
-from miethai.games.monopoly.rules.legal import actor
 from miethai.games.monopoly.rules.moves import SPACE_WORDS
 from miethai.games.monopoly.rules.notes import REASONS
 from miethai.games.monopoly.rules.phases.common import hotel_level, is_alive, owner_of
 from miethai.games.monopoly.rules.phases.end import scores
+from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.rulesets import OPTIONS
 from miethai.games.monopoly.rules.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.bits import count_bits

@@ -1,12 +1,23 @@
 """What the table does for a player whose time is over.  A-15, A-61, A-62, A-74, A-77"""
 
-from miethai.games.monopoly.rules import moves, state, tables
+from miethai.games.monopoly.rules import bars, moves, state, tables
 from miethai.games.monopoly.rules.phases.beginning import token_is_free
 from miethai.games.monopoly.rules.phases.build import can_place_now
+from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import can_mortgage
+from miethai.games.monopoly.rules.phases.roles import may_act
 from miethai.games.monopoly.rules.phases.sale import can_finish_sale, can_sell, is_his, planned
 from miethai.kernel.frames import SEAT, A, C, top, top_kind
 from miethai.kernel.rule import rule
+
+
+@rule
+def bar_time_out(s, seat):
+    """The banker says that the time of the player who is asked is over (A-62)."""
+    if seat != state.BANKER or not may_act(s):
+        return bars.NO_TIMEOUT
+    asked = actor(s)
+    return 0 if asked >= 0 and asked < state.PLAYERS else bars.NO_TIMEOUT
 
 
 @rule

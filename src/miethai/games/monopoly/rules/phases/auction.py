@@ -1,14 +1,13 @@
 """Auctions of deeds and of scarce buildings.  MON-AUC-01 … 03, MON-C-03, MON-K-19 … 23, A-08, A-09,
 A-12 … A-14, A-74, MON-D-30"""
 
-from miethai.games.monopoly.rules import state
+from miethai.games.monopoly.rules import bars, state
 from miethai.games.monopoly.rules.moves import BID, DEAL, LOT, PASS, VOID
 from miethai.games.monopoly.rules.notes import AUCTIONED, R_AUCTION, R_BUILDING_AUCTION, UNSOLD
-from miethai.games.monopoly.rules.phases.common import means, transfer
+from miethai.games.monopoly.rules.phases.common import frames_of, is_asked, means, transfer
 from miethai.games.monopoly.rules.phases.placing import cheapest_place
 from miethai.games.monopoly.rules.tables import DEEDS, PRICE
-from miethai.kernel.bits import lowest_bit
-from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top, top_kind
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 
@@ -60,11 +59,74 @@ def highest_bid(s, seat):
 @rule
 def can_bid(s, seat):
     """Whether the seat takes part and could cover the next bid (A-74)."""
-    if top(s, E) >> seat & 1 == 0 or s.alive >> seat & 1 == 0 or seat == top(s, C):
-        return False
-    if s.jailed[seat] and s.bid_in_jail == 0:
+    if s.alive >> seat & 1 == 0 or bar_bidder(s, seat):
         return False
     return highest_bid(s, seat) >= lowest_bid(s, seat)
+
+
+@rule
+def bar_bidder(s, seat):
+    """Against any part of this player in the bidding for the lot on top."""
+    if top(s, E) >> seat & 1 == 0:
+        return bars.NOT_A_BIDDER if top(s, A) < DEEDS else bars.NOT_A_BUILDER
+    if seat == top(s, C):
+        return bars.LEADS_BIDDING
+    return bars.JAILED_BIDDER if s.jailed[seat] and s.bid_in_jail == 0 else 0
+
+
+@rule
+def bar_without_auction(s):
+    """Nothing is auctioned; a scarce building may be soon (A-79)."""
+    return bars.SCARCE_BUILDING if frames_of(s, state.SHORTAGE) else bars.NO_AUCTION
+
+
+@rule
+def bar_bid(s, seat, amount):
+    if top_kind(s) != state.AUCTION:
+        return bar_without_auction(s)
+    number = bar_bidder(s, seat)
+    if number:
+        return number
+    if s.auction_style == 1 and seat != top(s, SEAT):
+        return bars.PASSED if top(s, D) >> seat & 1 else bars.OTHERS_BID
+    if amount < lowest_bid(s, seat):
+        return bar_low_bid(s, amount)
+    return bar_high_bid(s, seat) if amount > highest_bid(s, seat) else 0
+
+
+@rule
+def bar_low_bid(s, amount):
+    """Below the opening bid, or not above the standing bid by the step."""
+    if top(s, C) != state.NOBODY:
+        return bars.BELOW_STEP if amount > top(s, B) else bars.NOT_ABOVE_BID
+    if top(s, A) < DEEDS:
+        return bars.BELOW_OPENING
+    by_opening = s.building_auction_open_min > 0
+    return bars.BELOW_OPENING_OF_BUILDING if by_opening else bars.BELOW_HOUSE_PRICE
+
+
+@rule
+def bar_high_bid(s, seat):
+    """The money is not there."""
+    lot = top(s, A)
+    if lot >= DEEDS and s.building_auction_pays == 1:
+        return bars.BID_AND_PRICE_TOO_DEAR
+    if lot < DEEDS and s.auction_winner_pays == 1 and s.cash[seat] < PRICE[lot]:
+        return bars.PRICE_NOT_COVERED
+    return bars.BID_NOT_COVERED
+
+
+@rule
+def bar_pass(s, seat):
+    """Who is asked may pass, and in open style everybody who could bid (A-74)."""
+    if top_kind(s) != state.AUCTION:
+        return bar_without_auction(s)
+    if seat == top(s, SEAT):
+        return 0
+    number = bar_bidder(s, seat)
+    if number:
+        return bars.BID_IS_BINDING if seat == top(s, C) else number
+    return 0 if can_bid(s, seat) and top(s, D) >> seat & 1 == 0 else bars.NOTHING_TO_PASS
 
 
 @rule
@@ -173,9 +235,15 @@ def step_raise_bid(s):
 
 
 @rule
-def legal_raise_bid(s, w):
+def bar_void(s, seat):
     """A bid binds: it is void only if it cannot be raised (A-74), or when the time is over."""
-    if means(s, top(s, SEAT)) < top(s, C):
+    void = is_asked(s, seat, state.RAISE_BID) and means(s, seat) < top(s, C)
+    return 0 if void else bars.BID_IS_BINDING
+
+
+@rule
+def legal_raise_bid(s, seat, w):
+    if bar_void(s, seat) == 0:
         allow(w, VOID)
 
 
@@ -205,16 +273,39 @@ def open_lots(s, mask, first, estate):
 
 
 @rule
-def legal_lots(s, w):
-    """The banker opens the next lot: in board order, drawn, or as he likes (A-32)."""
+def next_lots(s):
+    """Bit mask of the deeds that the banker may open next: in board order, or as he likes (A-32); 0
+    where the next lot is drawn."""
     mask = top(s, A)
-    estate = top(s, C) == 1
-    if s.unowned_auction_order == 0 or estate:
-        allow(w, LOT + lowest_bit(mask))
-    elif s.unowned_auction_order == 1:
-        allow(w, DEAL)
-    else:
+    if s.unowned_auction_order == 0 or top(s, C) == 1:
+        return mask & -mask
+    return 0 if s.unowned_auction_order == 1 else mask
+
+
+@rule
+def bar_lot(s, seat, deed):
+    if top_kind(s) != state.LOTS:
+        return bars.NO_AUCTION
+    if seat != state.BANKER:
+        return bars.BANKER_OPENS_LOTS
+    if is_asked(s, seat, state.LOTS) and next_lots(s) >> deed & 1:
+        return 0
+    return bars.ESTATE_IN_BOARD_ORDER if top(s, C) else bars.LOT_OUT_OF_ORDER
+
+
+@rule
+def bar_drawn_lot(s, deed, given):
+    """Chance draws one of the deeds that are left, once the banker has asked for it."""
+    return 0 if given and s.deal_left and top(s, A) >> deed & 1 else bars.LOT_NOT_DRAWN
+
+
+@rule
+def legal_lots(s, w):
+    mask = next_lots(s)
+    if mask:
         allow_mask(w, LOT, mask)
+    else:
+        allow(w, DEAL)
 
 
 @rule

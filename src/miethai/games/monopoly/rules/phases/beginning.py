@@ -1,8 +1,9 @@
 """Preparation and order throw.  MON-SETUP-01 … 06, MON-C-01, MON-K-01 … 08, A-29, A-30"""
 
-from miethai.games.monopoly.rules import moves, state, tables
+from miethai.games.monopoly.rules import bars, moves, state, tables
 from miethai.games.monopoly.rules.notes import R_DEALT, R_START
-from miethai.games.monopoly.rules.phases.common import next_in, owner_of, transfer
+from miethai.games.monopoly.rules.phases.auction import next_lots
+from miethai.games.monopoly.rules.phases.common import is_asked, next_in, owner_of, transfer
 from miethai.games.monopoly.rules.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.moves import allow, weigh
 from miethai.kernel.rule import rule
@@ -55,6 +56,73 @@ def token_is_free(s, token):
 
 
 @rule
+def is_due(s, seat, stage):
+    """Whether this step of the preparation is this seat's now."""
+    return s.stage == stage and s.deal_left == 0 and prep_actor(s) == seat
+
+
+@rule
+def bar_role(s, seat):
+    """A role does not play."""
+    if seat == state.BANKER:
+        return bars.BANKER_ONLY if has_banker(s) else bars.BANKER_AMONG_PLAYERS
+    return bars.MODERATOR_ONLY if seat == state.MODERATOR else bars.JUDGE_ONLY
+
+
+@rule
+def bar_read(s, seat):
+    """Karlsruhe's moderators read, and once."""
+    if is_due(s, seat, state.READING):
+        return 0
+    reads = seat == state.MODERATOR or s.stage != state.READING
+    return bars.RULES_UNREAD if reads else bars.MODERATOR_READS
+
+
+@rule
+def bar_banker_prepares(s, seat, otherwise):
+    """A step of the banker's: after the reading, at its time, and once."""
+    if seat == state.BANKER and not has_banker(s):
+        return bar_role(s, seat)
+    hands_out = seat == state.BANKER or not has_banker(s)
+    return bars.RULES_UNREAD if hands_out and s.stage == state.READING else otherwise
+
+
+@rule
+def bar_pay_out(s, seat):
+    if is_due(s, seat, state.PAYOUT):
+        return 0
+    if not has_banker(s) and seat < state.PLAYERS:
+        return bars.BANK_IS_CLOSED
+    return bar_banker_prepares(s, seat, bars.NO_PAYOUT)
+
+
+@rule
+def bar_shuffle(s, seat):
+    if is_due(s, seat, state.SHUFFLING):
+        return 0
+    return bar_banker_prepares(s, seat, bars.NO_SHUFFLE)
+
+
+@rule
+def bar_token(s, seat, token):
+    """MON-SETUP-04: one of his own."""
+    hands_out = seat == state.BANKER if has_banker(s) else seat < state.PLAYERS
+    if s.stage == state.TOKENS and hands_out and not token_is_free(s, token):
+        return bars.TOKEN_TAKEN
+    return 0 if is_due(s, seat, state.TOKENS) else bar_banker_prepares(s, seat, bars.NO_TOKEN)
+
+
+@rule
+def bar_deal(s, seat):
+    """The deeds of the beginning, or the next lot where lots are drawn (A-32)."""
+    if is_due(s, seat, state.DEALING):
+        return 0
+    if is_asked(s, seat, state.LOTS) and next_lots(s) == 0:
+        return 0
+    return bar_banker_prepares(s, seat, bars.NO_DEAL)
+
+
+@rule
 def legal_prep(s, w):
     """The one step that is due."""
     if s.stage == state.READING:
@@ -65,7 +133,7 @@ def legal_prep(s, w):
         allow(w, moves.SHUFFLE)
     elif s.stage == state.TOKENS:
         for token in range(TOKEN_COUNT):
-            if token_is_free(s, token):  # MON-SETUP-04: one of his own
+            if token_is_free(s, token):
                 allow(w, moves.TAKE_TOKEN + token)
     elif s.stage == state.DEALING:
         allow(w, moves.DEAL)
@@ -139,12 +207,17 @@ def quick_start(s):
 
 # --- the deal (Karlsruhe) ------------------------------------------------------------------------
 @rule
+def bar_dealt(s, deed, given):
+    """Chance gives any deed of the pool (A-30) that nobody has, while deeds are dealt."""
+    if s.stage == state.DEALING and s.deal_pool == 1 and tables.STREET_MASK >> deed & 1 == 0:
+        return bars.STREETS_ONLY
+    return 0 if given and s.deal_left and owner_of(s, deed) < 0 else bars.NO_DEED_DEALT
+
+
+@rule
 def legal_deal(s, w):
-    pool = tables.ALL_DEEDS
-    if s.deal_pool == 1:
-        pool = tables.STREET_MASK  # A-30
     for deed in range(tables.DEEDS):
-        if pool >> deed & 1 and owner_of(s, deed) < 0:
+        if bar_dealt(s, deed, True) == 0:
             weigh(w, moves.DRAW_DEED + deed, 1)
 
 

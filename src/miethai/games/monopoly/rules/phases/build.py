@@ -1,13 +1,22 @@
 """Buying buildings: alone, announced, or scarce.  MON-BUILD-01 … 08, MON-K-11, MON-K-38, MON-K-39,
 MON-SHORT-01, MON-SHORT-02, A-10, A-11, A-60, A-79"""
 
-from miethai.games.monopoly.rules import state, tables
+from miethai.games.monopoly.rules import bars, state, tables
 from miethai.games.monopoly.rules.moves import BUILD, CANCEL, HOTELS_N, HOUSES_N
 from miethai.games.monopoly.rules.phases import placing
 from miethai.games.monopoly.rules.phases.auction import PAID_ALREADY, open_auction
-from miethai.games.monopoly.rules.phases.common import frames_of, is_alive, next_in
+from miethai.games.monopoly.rules.phases.common import (
+    hotel_level,
+    is_alive,
+    is_asked,
+    lowest_level,
+    next_in,
+    owns_group,
+)
+from miethai.games.monopoly.rules.phases.moment import bar_in_build_moment
+from miethai.games.monopoly.rules.phases.waiting import bar_of_purchase
 from miethai.kernel.bits import lowest_bit
-from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top
+from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top, top_kind
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import rule
 
@@ -24,10 +33,87 @@ def ready_groups(s, seat):
 
 
 @rule
+def bar_build(s, seat, deed):
+    """The next building of a street: of the open purchase, or a new one."""
+    group = tables.GROUP[deed]
+    if group >= tables.COLOURS:
+        return bars.NO_STREET
+    if not owns_group(s, seat, group):
+        return bars.NOT_WHOLE_GROUP
+    announced = is_asked(s, seat, state.BUILDING)
+    number = 0 if announced else placing.bar_builder(s, seat)
+    if number:
+        return number
+    if s.mortgaged & tables.GROUP_MASK[group]:
+        return bars.GROUP_MORTGAGED
+    if announced:
+        return bar_next_building(s, seat, deed, top(s, A), top(s, C) == PAID_ALREADY)
+    if s.level[deed] == hotel_level(s):
+        return bars.NO_HOUSE_AT_HOTEL
+    number = bar_next_building(s, seat, deed, placing.next_kind(s, deed), False)
+    return number if number else bar_in_build_moment(s, seat)
+
+
+@rule
+def bar_next_building(s, seat, deed, kind, paid):
+    """Against this building on a street of a group that may be built on."""
+    number = placing.bar_place(s, deed, kind)
+    return number if number else placing.bar_supply(s, seat, deed, kind, paid)
+
+
+@rule
+def bar_announce(s, seat, kind, amount):
+    """A number of buildings that he could place and pay."""
+    number = bar_any_group(s, seat)
+    if number:
+        return number
+    if amount < 1:
+        return bars.NO_NUMBER
+    if amount > placing.places(s, seat, kind):
+        return bar_no_place(s, seat, kind)
+    if amount > placing.stock_of(s, kind):
+        return bars.TOO_FEW_IN_STOCK
+    if amount > placing.capacity(s, seat, kind):
+        return bars.TOO_MANY_TO_PAY
+    return bar_in_build_moment(s, seat)
+
+
+@rule
+def bar_any_group(s, seat):
+    """Against building anywhere: he has no whole group, may not build, or all are mortgaged."""
+    whole = False
+    for group in range(tables.COLOURS):
+        whole = whole or owns_group(s, seat, group)
+    if not whole:
+        return bars.NO_WHOLE_GROUP
+    number = placing.bar_builder(s, seat)
+    if number:
+        return number
+    return 0 if ready_groups(s, seat) else bars.GROUPS_MORTGAGED
+
+
+@rule
+def bar_no_place(s, seat, kind):
+    """Why there are too few places: hotels everywhere, or not the right number of houses."""
+    for group in range(tables.COLOURS):
+        if placing.group_is_ready(s, seat, group) and lowest_level(s, group) < hotel_level(s):
+            return placing.bar_full(kind)
+    return bars.ONE_HOTEL if kind == state.HOTEL else bars.NO_HOUSE_AT_HOTEL
+
+
+@rule
+def bar_want(s, seat, amount):
+    """An answer to the question how many of the scarce buildings one wants (A-79)."""
+    if not is_asked(s, seat, state.WANT) or amount < 0:
+        return bars.NOTHING_SCARCE
+    return 0 if amount <= placing.capacity(s, seat, top(s, A)) else bars.NOTHING_SCARCE
+
+
+@rule
 def legal_build(s, seat, w):
     """One building at a time, or an announced number."""
     ready = ready_groups(s, seat)
-    if ready == 0 or not placing.may_build_at_all(s, seat):
+    if ready == 0 or placing.bar_builder(s, seat):
         return
     houses = False
     hotels = False
@@ -46,14 +132,6 @@ def legal_build(s, seat, w):
         allow(w, HOUSES_N)
     if hotels:
         allow(w, HOTELS_N)
-
-
-@rule
-def may_join(s):
-    """Others may buy too while somebody builds (A-60), but not what is promised or being shared."""
-    return (
-        top(s, C) == 0 and frames_of(s, state.BUILDING) == 1 and frames_of(s, state.SHORTAGE) == 0
-    )
 
 
 @rule
@@ -102,10 +180,16 @@ def buy_buildings(s, seat, kind, n, deed):
 @rule
 def can_place_now(s, seat, deed):
     """Street for the next building of the open purchase."""
-    kind = top(s, A)
-    if placing.stock_of(s, kind) == 0 or not placing.can_place(s, seat, deed, kind):
-        return False
-    return top(s, C) == PAID_ALREADY or s.cash[seat] >= tables.HOUSE_PRICE[deed]
+    return placing.can_place(s, seat, deed, top(s, A), top(s, C) == PAID_ALREADY)
+
+
+@rule
+def bar_cancel(s, seat):
+    """What was announced may be given up, not what was won; a sale may be, too (A-81)."""
+    if top_kind(s) == state.BUILDING:
+        given_up = is_asked(s, seat, state.BUILDING) and top(s, C) == 0
+        return 0 if given_up else bar_of_purchase(s, seat)
+    return 0 if is_asked(s, seat, state.SALE) else bars.NO_SALE
 
 
 @rule

@@ -1,15 +1,27 @@
 """Ereignis and Gemeinschaft cards.  MON-SPACE-02, MON-K-12 … 14, MON-D-08 … 15, A-37, A-55, A-56"""
 
-from miethai.games.monopoly.rules import notes, state, tables
+from miethai.games.monopoly.rules import bars, notes, state, tables
 from miethai.games.monopoly.rules.moves import DRAW_CARD, DRAW_CHOICE, PAY_CHOICE, READ_CARD
 from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.jail import go_to_jail
 from miethai.games.monopoly.rules.phases.rent import PLAIN
 from miethai.games.monopoly.rules.phases.turn import advance_token, land
-from miethai.kernel.deck import cards_left, legal_draw, put_under, shuffle_all
+from miethai.kernel.contract import CHANCE
+from miethai.kernel.deck import cards_left, legal_draw, put_under, shuffle_all, top_layer
 from miethai.kernel.frames import SEAT, A, B, C, fill, pop, push, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
+
+
+@rule
+def bar_card(s, seat, card):
+    """Chance gives the top card of the pile whose space was reached, and nobody else gives one."""
+    if s.draw_from != card // tables.PILE + 1:
+        return bars.NO_CARD_FROM_PILE
+    if s.pile[card] == 0:
+        return bars.CARD_IS_KEPT
+    lies_on_top = s.pile[card] == top_layer(s.pile, tables.PILE * (s.draw_from - 1), tables.PILE)
+    return 0 if seat == CHANCE and s.dice_for == 0 and lies_on_top else bars.NOT_TOP_CARD
 
 
 @rule
@@ -41,6 +53,11 @@ def once_through(s, pile):
         if s.pile[card] == 1:
             return False
     return cards_left(s.pile, tables.PILE * pile, tables.PILE) > 0
+
+
+@rule
+def bar_read_card(s, seat):
+    return 0 if common.is_asked(s, seat, state.CARD_READ) else bars.NO_CARD_TO_READ
 
 
 @rule
@@ -154,6 +171,11 @@ def step_each(s, collects):
         common.owe(s, other, drawer, amount, notes.R_COLLECT_EACH, card)
     else:
         common.owe(s, drawer, other, amount, notes.R_PAY_EACH, card)
+
+
+@rule
+def bar_choice(s, seat):
+    return 0 if common.is_asked(s, seat, state.CARD_CHOICE) else bars.NO_CARD_CHOICE
 
 
 @rule

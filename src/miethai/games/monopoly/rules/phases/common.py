@@ -1,6 +1,6 @@
 """What all phases share: frames, seats, money.  MON-D-16, MON-D-28, A-77"""
 
-from miethai.games.monopoly.rules import state, tables
+from miethai.games.monopoly.rules import bars, state, tables
 from miethai.games.monopoly.rules.notes import PAID
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import KIND, SEAT, fill, push, top, top_kind
@@ -29,6 +29,18 @@ def frames_of(s, kind):
 
 
 @rule
+def chance_is_due(s):
+    """Dice are in the air, or a card or a deed is being drawn."""
+    return s.dice_for > 0 or s.draw_from > 0 or s.deal_left > 0
+
+
+@rule
+def is_asked(s, seat, kind):
+    """Whether this seat has to answer a frame of this kind now."""
+    return top_kind(s) == kind and top(s, SEAT) == seat and not chance_is_due(s)
+
+
+@rule
 def debtor_frame(s, seat):
     """The debt frame of this seat, counted from the bottom, or -1."""
     for k in range(s.depth):
@@ -49,6 +61,14 @@ def must_raise(s, seat):
 @rule
 def is_alive(s, seat):
     return seat >= 0 and seat < state.PLAYERS and s.alive >> seat & 1 == 1
+
+
+@rule
+def bar_absent(s, seat):
+    """Against everything that this player might do, if he is not in the game."""
+    if is_alive(s, seat):
+        return 0
+    return bars.OUT_OF_GAME if seat >= 0 and seat < s.players else bars.NO_SUCH_SEAT
 
 
 @rule

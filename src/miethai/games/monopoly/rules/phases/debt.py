@@ -1,19 +1,27 @@
 """Debts and bankruptcy.  MON-CASH-01 … 04, MON-K-41, MON-BKR-01 … 04, MON-C-12, MON-K-42 … 44,
 A-36, A-37, A-40 … A-42, A-46, A-77, A-78"""
 
+from miethai.games.monopoly.rules import bars
 from miethai.games.monopoly.rules.moves import DECLINE, GIVE_UP
 from miethai.games.monopoly.rules.notes import OUT, R_BANKRUPT, R_SELL
 from miethai.games.monopoly.rules.phases.auction import open_lots
-from miethai.games.monopoly.rules.phases.common import means, next_alive, next_in, transfer
+from miethai.games.monopoly.rules.phases.common import (
+    debtor_frame,
+    is_asked,
+    means,
+    next_alive,
+    next_in,
+    transfer,
+)
 from miethai.games.monopoly.rules.phases.end import finish
 from miethai.games.monopoly.rules.phases.jail import return_card
 from miethai.games.monopoly.rules.phases.mortgage import open_transfer
 from miethai.games.monopoly.rules.phases.rent import drop_rents_of
 from miethai.games.monopoly.rules.phases.sale import strip_buildings
 from miethai.games.monopoly.rules.phases.trade import assets_of, drop_offers_of, hand_over
-from miethai.games.monopoly.rules.state import BANK, LAST_CHANCE, LOTS, SETTLED
+from miethai.games.monopoly.rules.state import BANK, DEBT, LAST_CHANCE, LOTS, SETTLED
 from miethai.kernel.bits import count_bits
-from miethai.kernel.frames import KIND, SEAT, A, B, C, D, pop, push, top
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D, pop, push, top, top_kind
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 
@@ -34,9 +42,26 @@ def step_debt(s):
 
 
 @rule
+def bar_means(s, seat):
+    """While own means cover the debt on top he cannot give up; raising money is a standing move."""
+    return 0 if means(s, seat) < top(s, B) else bars.OWN_MEANS_SUFFICE
+
+
+@rule
+def bar_give_up(s, seat):
+    """Not without a debt, not while own means cover it, not before the others were asked."""
+    if is_asked(s, seat, DEBT):
+        return bar_means(s, seat)
+    if top_kind(s) == LAST_CHANCE and top(s, A) == seat:
+        k = debtor_frame(s, seat)
+        if k >= 0 and means(s, seat) < s.frame[k][B]:
+            return bars.OTHERS_ASKED_FIRST
+    return bars.NO_DEBT
+
+
+@rule
 def legal_debt(s, seat, w):
-    """While own means cover the debt he cannot give up; raising money is a standing move."""
-    if means(s, seat) < top(s, B):
+    if bar_means(s, seat) == 0:
         allow(w, GIVE_UP)
 
 

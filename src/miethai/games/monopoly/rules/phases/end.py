@@ -1,9 +1,15 @@
 """The end and the valuation.  MON-END-01, MON-C-13, MON-K-44 … 52, A-06, A-07, A-34, A-38, A-39,
 A-80"""
 
+from miethai.games.monopoly.rules import bars
 from miethai.games.monopoly.rules.notes import OVER_NOW
-from miethai.games.monopoly.rules.phases.common import hotel_level, is_alive, next_alive
-from miethai.games.monopoly.rules.state import FINISHED, LAST_CALL
+from miethai.games.monopoly.rules.phases.common import (
+    chance_is_due,
+    hotel_level,
+    is_alive,
+    next_alive,
+)
+from miethai.games.monopoly.rules.state import BANKER, FINISHED, LAST_CALL
 from miethai.games.monopoly.rules.tables import DEEDS, HOUSE_PRICE, PRICE
 from miethai.kernel.bits import count_bits, wide
 from miethai.kernel.frames import pop
@@ -51,6 +57,13 @@ def time_over(s):
         s.stage = LAST_CALL
     else:
         finish(s)
+
+
+@rule
+def bar_value(s, seat):
+    """The banker begins the valuation after the last call (MON-K-46)."""
+    waits = s.stage == LAST_CALL and s.depth == 0 and not chance_is_due(s)
+    return 0 if waits and seat == BANKER else bars.NO_VALUATION
 
 
 @rule

@@ -1,9 +1,10 @@
 """Jail: the ways in and out.  MON-JAIL-01 … 08, MON-K-33, A-22 … A-27"""
 
-from miethai.games.monopoly.rules import state
+from miethai.games.monopoly.rules import bars, state
 from miethai.games.monopoly.rules.moves import FEE, PLAY_CARD, THROW, WAIT
 from miethai.games.monopoly.rules.notes import CARD_UNDER, FREED, JAILED, R_FEE, R_THIRD_FEE
-from miethai.games.monopoly.rules.phases.common import fines_go_to, owe, transfer
+from miethai.games.monopoly.rules.phases.common import fines_go_to, is_asked, owe, transfer
+from miethai.games.monopoly.rules.phases.moment import bar_of_wait
 from miethai.games.monopoly.rules.tables import JAIL_CARD, JAIL_SPACE, PILE
 from miethai.kernel.deck import put_under
 from miethai.kernel.frames import pop, push
@@ -37,6 +38,53 @@ def may_pay(s, seat):
 
 
 @rule
+def may_wait(s, seat):
+    """By option a prisoner need not throw, but for the last time (A-26)."""
+    return s.jail_may_wait == 1 and s.tries[seat] < s.jail_attempts - 1
+
+
+@rule
+def bar_at_jail_start(s, seat, out_of_turn):
+    """Fee and card are for the beginning of one's own turn; by A-22 perhaps only of the first."""
+    if seat != s.turn or s.stage != state.START:
+        return out_of_turn
+    return bar_of_wait(s, seat) if may_pay(s, seat) else bars.TOO_LATE_TO_PAY
+
+
+@rule
+def bar_fee(s, seat):
+    if s.jailed[seat] == 0:
+        return bars.VISITOR if s.at[seat] == JAIL_SPACE else bars.NOT_IN_JAIL
+    if is_asked(s, seat, state.THIRD_TRY):
+        return 0
+    number = bar_at_jail_start(s, seat, bars.NO_FEE_NOW)
+    if number:
+        return number
+    return 0 if s.cash[seat] >= s.jail_fee else bars.FEE_TOO_DEAR
+
+
+@rule
+def bar_jail_card(s, seat, k):
+    if s.jailed[seat] == 0 or s.jail_card[k] != seat:
+        return bars.NO_JAIL_CARD
+    if is_asked(s, seat, state.THIRD_TRY):
+        return 0
+    if s.stage == state.JAIL_MOVE and seat == s.turn:
+        return bars.CARD_BEFORE_THROW
+    return bar_at_jail_start(s, seat, bars.NO_CARD_NOW)
+
+
+@rule
+def bar_wait(s, seat):
+    if s.jailed[seat] == 0 or seat != s.turn or s.jail_may_wait == 0:
+        return bars.NO_WAITING
+    number = bar_of_wait(s, seat)
+    if number:
+        return number
+    return 0 if s.stage == state.START and may_wait(s, seat) else bars.NO_WAITING
+
+
+@rule
 def legal_jail(s, seat, w):
     allow(w, THROW)
     if may_pay(s, seat):
@@ -45,8 +93,8 @@ def legal_jail(s, seat, w):
         for k in range(2):
             if s.jail_card[k] == seat:
                 allow(w, PLAY_CARD + k)
-    if s.jail_may_wait and s.tries[seat] < s.jail_attempts - 1:
-        allow(w, WAIT)  # A-26
+    if may_wait(s, seat):
+        allow(w, WAIT)
 
 
 @rule

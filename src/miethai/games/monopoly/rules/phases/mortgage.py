@@ -1,13 +1,24 @@
 """Mortgages, and mortgaged deeds that change hands.  MON-MORT-01 … 03, MON-TRADE-05, MON-BKR-03,
 MON-K-40, MON-C-09, A-43 … A-47"""
 
-from miethai.games.monopoly.rules import notes
+from miethai.games.monopoly.rules import bars, notes
 from miethai.games.monopoly.rules.moves import KEEP, REDEEM, TAKE_MORTGAGE
-from miethai.games.monopoly.rules.phases.common import interest, is_alive, must_raise, owe, transfer
+from miethai.games.monopoly.rules.phases.common import (
+    debtor_frame,
+    group_is_bare,
+    interest,
+    is_alive,
+    is_asked,
+    must_raise,
+    owe,
+    transfer,
+)
+from miethai.games.monopoly.rules.phases.moment import bar_in_free_moment
+from miethai.games.monopoly.rules.phases.waiting import bar_of_frame
 from miethai.games.monopoly.rules.state import BANK, TRANSFER
-from miethai.games.monopoly.rules.tables import MORTGAGE
+from miethai.games.monopoly.rules.tables import GROUP, MORTGAGE
 from miethai.kernel.bits import lowest_bit
-from miethai.kernel.frames import SEAT, A, B, pop, push, top
+from miethai.kernel.frames import SEAT, A, B, pop, push, top, top_kind
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import rule
 
@@ -16,6 +27,48 @@ from miethai.kernel.rule import rule
 def mortgage_open(s, seat):
     """Prisoners may unless the table forbids it (A-03); raising money due is always open."""
     return s.mortgage_in_jail == 1 or s.jailed[seat] == 0 or must_raise(s, seat)
+
+
+@rule
+def bar_mortgage(s, seat, deed):
+    """One's own unmortgaged property without buildings (MON-MORT-01), by A-47 in a bare group."""
+    if s.deeds[seat] >> deed & 1 == 0 or s.mortgaged >> deed & 1:
+        return bars.NOT_TO_MORTGAGE
+    if s.level[deed] > 0:
+        return bars.BUILT_UP
+    if s.mortgage_needs_bare_group and not group_is_bare(s, GROUP[deed]):
+        return bars.GROUP_BUILT_UP
+    if not mortgage_open(s, seat):
+        return bars.JAILED_MORTGAGE
+    return bar_in_free_moment(s, seat)
+
+
+@rule
+def bar_redeem(s, seat, deed):
+    """A mortgage of one's own, and the money for it (MON-MORT-03); who raises money has none."""
+    taken_over = is_asked(s, seat, TRANSFER)
+    if taken_over:
+        if deed != lowest_bit(top(s, A)):
+            return bars.HEIR_IN_BOARD_ORDER if top(s, B) else bars.TRADER_IN_BOARD_ORDER
+        if s.cash[seat] >= takeover_cost(s, deed):
+            return 0
+    if s.deeds[seat] >> deed & 1 == 0 or s.mortgaged >> deed & 1 == 0:
+        return bars.NOT_TO_REDEEM
+    if must_raise(s, seat):
+        is_debtor = debtor_frame(s, seat) >= 0
+        return bars.DEBTOR_REDEEMS_NOT if is_debtor else bars.BIDDER_REDEEMS_NOT
+    if not mortgage_open(s, seat):
+        return bars.JAILED_MORTGAGE
+    if taken_over or s.cash[seat] < redeem_cost(s, deed):
+        return bars.REDEMPTION_TOO_DEAR
+    return bar_in_free_moment(s, seat)
+
+
+@rule
+def bar_keep(s, seat):
+    if is_asked(s, seat, TRANSFER):
+        return 0
+    return bar_of_frame(s, seat) if top_kind(s) == TRANSFER else bars.NOTHING_TAKEN_OVER
 
 
 @rule
@@ -42,13 +95,6 @@ def can_mortgage(s, seat, deed):
 def redeem_cost(s, deed):
     """The loan and its interest (MON-MORT-03)."""
     return MORTGAGE[deed] + interest(s, deed)
-
-
-@rule
-def can_redeem(s, seat, deed):
-    if s.deeds[seat] >> deed & 1 == 0 or s.mortgaged >> deed & 1 == 0:
-        return False
-    return s.cash[seat] >= redeem_cost(s, deed)
 
 
 @rule

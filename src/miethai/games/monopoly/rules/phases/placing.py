@@ -1,7 +1,7 @@
 """Where buildings may stand.  MON-BUILD-01 … 07, MON-C-08, MON-C-11, MON-K-31, MON-K-34 … 36,
 MON-SHORT-02, A-02, A-48, A-53"""
 
-from miethai.games.monopoly.rules import tables
+from miethai.games.monopoly.rules import bars, tables
 from miethai.games.monopoly.rules.notes import R_HOTEL, R_HOUSE
 from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.state import BANK, HOTEL, HOUSE
@@ -9,13 +9,14 @@ from miethai.kernel.rule import rule
 
 
 @rule
-def may_build_at_all(s, seat):
-    """Prisoners (A-02), debtors (A-48) and, by option, players who are not on turn may not."""
+def bar_builder(s, seat):
+    """Against any building of this player: prisoners (A-02), debtors (A-48) and, by option, players
+    who are not on turn do not build."""
     if s.jailed[seat] and s.build_in_jail == 0:
-        return False
-    if s.build_window == 1 and s.turn != seat:
-        return False
-    return common.debtor_frame(s, seat) < 0
+        return bars.JAILED_BUILDER
+    if common.debtor_frame(s, seat) >= 0:
+        return bars.DEBTOR_BUILDS_NOT
+    return bars.BUILD_ON_TURN if s.build_window == 1 and s.turn != seat else 0
 
 
 @rule
@@ -36,29 +37,46 @@ def stock_of(s, kind):
 
 
 @rule
-def fits(s, deed, kind):
-    """The next building here is of this kind and keeps the group even (MON-BUILD-05, A-53)."""
-    if s.level[deed] > s.houses_per_street:
-        return False  # a hotel is the end (MON-BUILD-07, MON-K-36)
-    return next_kind(s, deed) == kind and s.level[deed] == common.lowest_level(
-        s, tables.GROUP[deed]
-    )
+def bar_place(s, deed, kind):
+    """Against a building of this kind as the next one here: a hotel is the end (MON-BUILD-07,
+    MON-K-36), and the group stays even (MON-BUILD-05, A-53)."""
+    level = s.level[deed] + 0
+    if level > s.houses_per_street:
+        return bars.ONE_HOTEL if kind == HOTEL else bars.NO_HOUSE_AT_HOTEL
+    if kind != next_kind(s, deed):
+        return bar_full(kind)
+    if level > common.lowest_level(s, tables.GROUP[deed]):
+        return bars.UNEVEN_HOTELS if kind == HOTEL else bars.UNEVEN
+    return 0
 
 
 @rule
-def can_place(s, seat, deed, kind):
-    """Rules of place only: neither stock nor money."""
+def bar_full(kind):
+    """No more houses than the full number, and no hotel with fewer (MON-C-11)."""
+    return bars.FULL_OF_HOUSES if kind == HOUSE else bars.HOTEL_NEEDS_HOUSES
+
+
+@rule
+def bar_supply(s, seat, deed, kind, paid):
+    """Against taking the building out of stock for the deed's price, unless that is paid."""
+    if stock_of(s, kind) == 0:
+        return bars.NO_STOCK
+    return 0 if paid or s.cash[seat] >= tables.HOUSE_PRICE[deed] else bars.BUILDING_TOO_DEAR
+
+
+@rule
+def can_place(s, seat, deed, kind, paid):
+    """Whether the street takes a building of this kind and the seat can have one."""
     group = tables.GROUP[deed]
-    return group < tables.COLOURS and group_is_ready(s, seat, group) and fits(s, deed, kind)
+    if group >= tables.COLOURS or bar_supply(s, seat, deed, kind, paid):
+        return False
+    return group_is_ready(s, seat, group) and bar_place(s, deed, kind) == 0
 
 
 @rule
 def can_build(s, seat, deed):
     """One more building on this street for the deed's price, out of stock."""
-    kind = next_kind(s, deed)
-    if s.cash[seat] < tables.HOUSE_PRICE[deed] or stock_of(s, kind) == 0:
-        return False
-    return can_place(s, seat, deed, kind)
+    return can_place(s, seat, deed, next_kind(s, deed), False)
 
 
 @rule
@@ -88,7 +106,7 @@ def places_in(s, group, kind):
 @rule
 def capacity(s, seat, kind):
     """How many he could place and pay at the deed price (A-79); groups come in order of price."""
-    if not may_build_at_all(s, seat):
+    if bar_builder(s, seat):
         return 0
     total = 0
     budget = s.cash[seat] + 0

@@ -1,10 +1,18 @@
 """Selling buildings to the bank.  MON-BUILD-08, MON-CASH-02, MON-CASH-03, MON-K-32, MON-K-37,
 MON-D-18, MON-D-29, A-51, A-54, A-81"""
 
-from miethai.games.monopoly.rules import tables
+from miethai.games.monopoly.rules import bars, tables
 from miethai.games.monopoly.rules.moves import BEGIN_SALE, CANCEL, DONE, LOWER, SELL
 from miethai.games.monopoly.rules.notes import R_SELL
-from miethai.games.monopoly.rules.phases.common import hotel_level, refresh_built, resale, transfer
+from miethai.games.monopoly.rules.phases.common import (
+    hotel_level,
+    is_asked,
+    refresh_built,
+    resale,
+    transfer,
+)
+from miethai.games.monopoly.rules.phases.moment import bar_in_free_moment
+from miethai.games.monopoly.rules.phases.placing import group_is_ready
 from miethai.games.monopoly.rules.state import BANK, FRAMES, SALE
 from miethai.kernel.frames import SEAT, A, B, pop, push, top
 from miethai.kernel.moves import allow
@@ -15,15 +23,45 @@ LEVEL_MASK = 7
 
 
 @rule
+def bar_step_down(s, seat, deed):
+    """Against selling one building of this street: one step down keeps the group even, and a hotel
+    needs its houses in stock (MON-CASH-03, A-54)."""
+    if s.deeds[seat] >> deed & 1 == 0:
+        return bars.NOT_OWN_BUILDING
+    group = tables.GROUP[deed]
+    if s.level[deed] == 0:  # where no building can stand only the property itself could be meant
+        is_street = group < tables.COLOURS and group_is_ready(s, seat, group)
+        return bars.NO_BUILDING if is_street else bars.BANK_BUYS_NO_DEEDS
+    high = highest_of_his(s, seat, group)
+    if s.level[deed] < high:
+        return bars.HOTELS_FIRST if high == hotel_level(s) else bars.UNEVEN_SALE
+    if s.level[deed] < hotel_level(s):
+        return 0
+    if s.hotel_resale == 1:
+        return bars.HOTEL_SOLD_WHOLE
+    return 0 if s.houses_left >= s.houses_per_street else bars.NO_HOUSES_FOR_HOTEL
+
+
+@rule
+def bar_sell(s, seat, deed):
+    number = bar_step_down(s, seat, deed)
+    return number if number else bar_in_free_moment(s, seat)
+
+
+@rule
+def bar_begin_sale(s, seat, group):
+    """Of a group in which he has buildings."""
+    if highest_of_his(s, seat, group) == 0:
+        return bars.NO_BUILDING
+    number = bar_in_free_moment(s, seat)
+    if number:
+        return number
+    return 0 if s.depth < FRAMES else bars.CLOSED_MOMENT
+
+
+@rule
 def can_sell(s, seat, deed):
-    """One step down keeps the group even; a hotel needs its houses in stock (MON-CASH-03, A-54)."""
-    if s.deeds[seat] & tables.STREET_MASK & (1 << deed) == 0 or s.level[deed] == 0:
-        return False
-    if s.level[deed] < highest_of_his(s, seat, tables.GROUP[deed]):
-        return False
-    if s.level[deed] == hotel_level(s):
-        return s.hotel_resale == 0 and s.houses_left >= s.houses_per_street
-    return True
+    return bar_step_down(s, seat, deed) == 0
 
 
 @rule
@@ -108,21 +146,51 @@ def houses_gained(s):
 
 
 @rule
-def can_finish_sale(s):
+def bar_finish(s):
     """Something is sold, only the result must be even, and replacing houses are in stock."""
     group = top(s, A)
     sold = False
     for k in range(tables.GROUP_SIZE[group]):
         if planned(s, k) < s.level[tables.GROUP_DEED[group][k]]:
             sold = True
-    return sold and plan_is_even(s) and s.houses_left + houses_gained(s) >= 0
+    if not plan_is_even(s):
+        return bars.UNEVEN_RESULT
+    if not sold:
+        return bars.NOTHING_SOLD
+    return 0 if s.houses_left + houses_gained(s) >= 0 else bars.NO_HOUSES_FOR_HOTEL
+
+
+@rule
+def can_finish_sale(s):
+    return bar_finish(s) == 0
+
+
+@rule
+def bar_done(s, seat):
+    return bar_finish(s) if is_asked(s, seat, SALE) else bars.NO_SALE
+
+
+@rule
+def can_lower(s, k):
+    return planned(s, k) > 0 and is_his(s, k)
+
+
+@rule
+def bar_lower(s, seat, deed):
+    """In the open sale: a street of his in the group that has a building left."""
+    if is_asked(s, seat, SALE):
+        group = top(s, A)
+        for k in range(tables.GROUP_SIZE[group]):
+            if tables.GROUP_DEED[group][k] == deed and can_lower(s, k):
+                return 0
+    return bars.NO_SALE
 
 
 @rule
 def legal_sale(s, w):
     group = top(s, A)
     for k in range(tables.GROUP_SIZE[group]):
-        if planned(s, k) > 0 and is_his(s, k):
+        if can_lower(s, k):
             allow(w, LOWER + tables.GROUP_DEED[group][k])
     if can_finish_sale(s):
         allow(w, DONE)

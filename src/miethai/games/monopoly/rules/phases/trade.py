@@ -1,11 +1,12 @@
 """Offers between two players.  MON-TRADE-01 … 05, MON-C-07, MON-C-10, MON-K-14, MON-K-53, MON-K-54,
 A-03, A-46, A-47, A-57, A-73, A-75, A-77"""
 
-from miethai.games.monopoly.rules import moves
+from miethai.games.monopoly.rules import bars, moves
 from miethai.games.monopoly.rules.notes import HANDED_OVER, R_TRADE
 from miethai.games.monopoly.rules.phases import common
+from miethai.games.monopoly.rules.phases.moment import bar_in_offer_moment
 from miethai.games.monopoly.rules.phases.mortgage import open_transfer
-from miethai.games.monopoly.rules.state import CARD_BIT, COUNTER, OFFER, PLAYERS
+from miethai.games.monopoly.rules.state import AUCTION, CARD_BIT, COUNTER, OFFER, PLAYERS
 from miethai.games.monopoly.rules.tables import ALL_DEEDS, DEEDS
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top, top_kind
@@ -27,8 +28,17 @@ def assets_of(s, seat):
 
 
 @rule
+def bar_trader(s, seat):
+    """Against any trade of this player."""
+    number = common.bar_absent(s, seat)
+    if number:
+        return number
+    return bars.JAILED_TRADER if s.jailed[seat] and s.trade_in_jail == 0 else 0
+
+
+@rule
 def may_trade(s, seat):
-    return common.is_alive(s, seat) and (s.trade_in_jail == 1 or s.jailed[seat] == 0)
+    return bar_trader(s, seat) == 0
 
 
 @rule
@@ -49,14 +59,14 @@ def fees(s, gained):
 
 
 @rule
-def side_holds(s, seat, lost, gained, cash):
+def bar_side(s, seat, lost, gained, cash):
     """After the trade this side can pay its fees (A-46) and still covers its debt (A-77)."""
     fee = fees(s, gained)
     if s.cash[seat] + cash < fee:
-        return False
+        return bars.SIDE_TOO_DEAR if s.cash[seat] + cash < 0 else bars.FEES_TOO_DEAR
     k = common.debtor_frame(s, seat)
     if k < 0 or s.debt_trade == 1:
-        return True
+        return 0
     left = (
         common.means(s, seat)
         + cash
@@ -64,48 +74,166 @@ def side_holds(s, seat, lost, gained, cash):
         - common.unused_mortgages(s, lost)
         + common.unused_mortgages(s, gained)
     )
-    return left >= s.frame[k][B]
+    return 0 if left >= s.frame[k][B] else bars.DEBT_NOT_COVERED
 
 
 @rule
-def is_a_trade(s, give, take, cash):
+def bar_exchange(s, give, take, cash):
     """Each side holds something, one side at least a property or card (A-57)."""
     if give == 0 and take == 0:
-        return s.loans_allowed == 1 and cash != 0
-    return (give != 0 or cash > 0) and (take != 0 or cash < 0)
+        if cash == 0:
+            return bars.EMPTY_OFFER
+        return 0 if s.loans_allowed == 1 else bars.NO_LOANS
+    return 0 if (give != 0 or cash > 0) and (take != 0 or cash < 0) else bars.ONE_SIDED
 
 
 @rule
-def offer_stands(s, seat, partner, give, take, cash):
-    """Legality that is checked when proposing and again when accepting (A-75)."""
-    if not may_trade(s, seat) or not may_trade(s, partner):
-        return False
-    if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
-        return False
-    if not is_a_trade(s, give, take, cash) or (give | take) & common.not_for_trade(s):
-        return False
-    return side_holds(s, seat, give, take, -cash) and side_holds(s, partner, take, give, cash)
+def bar_built(s, mask):
+    """Built property is not traded, nor by A-47 its bare neighbours (MON-TRADE-02)."""
+    built = mask & common.not_for_trade(s)
+    if built == 0:
+        return 0
+    return bars.BUILT_NOT_TRADED if s.level[lowest_bit(built)] else bars.NEIGHBOUR_BUILT
 
 
 @rule
-def draft_stands(s, seat):
-    """As ``offer_stands``, but what the partner's hidden cash can pay is left to his answer."""
-    partner = s.draft_to[seat] - 1
-    give = s.draft_give[seat] + 0
-    take = s.draft_take[seat] + 0
-    cash = s.draft_cash[seat] + 0
-    if s.hidden_cash == 0:
-        return offer_stands(s, seat, partner, give, take, cash)
-    if not may_trade(s, seat) or not may_trade(s, partner):
-        return False
-    if give & ~assets_of(s, seat) or take & ~assets_of(s, partner):
-        return False
-    if not is_a_trade(s, give, take, cash) or (give | take) & common.not_for_trade(s):
-        return False
-    return side_holds(s, seat, give, take, -cash)
+def bar_terms(s, seat, partner, give, take, cash, both):
+    """Against an offer; asked when it is proposed and again when it is accepted (A-75). With
+    ``both`` 0, what the partner's hidden cash can pay is left to his answer."""
+    number = bar_trader(s, seat)
+    if number == 0:
+        number = bar_trader(s, partner)
+    if number == 0 and (give & ~assets_of(s, seat) or take & ~assets_of(s, partner)):
+        number = bars.ASSETS_GONE
+    if number == 0:
+        number = bar_exchange(s, give, take, cash)
+    if number == 0:
+        number = bar_built(s, give | take)
+    if number == 0:
+        number = bar_side(s, seat, give, take, -cash)
+    if number == 0 and both:
+        number = bar_side(s, partner, take, give, cash)
+    return number
+
+
+@rule
+def bar_draft(s, seat):
+    """Against the offer that this player has put together."""
+    return bar_terms(
+        s,
+        seat,
+        s.draft_to[seat] - 1,
+        s.draft_give[seat] + 0,
+        s.draft_take[seat] + 0,
+        s.draft_cash[seat] + 0,
+        s.hidden_cash == 0,
+    )
+
+
+@rule
+def bar_answered(s, seat):
+    """Against accepting the offer on top."""
+    return bar_terms(s, top(s, A), seat, top(s, B), top(s, C), top(s, D), True)
 
 
 # --- building up an offer ------------------------------------------------------------------------
+@rule
+def bar_partner(s, seat, partner):
+    """Against an offer to this player, whatever it may hold."""
+    number = bar_trader(s, partner)
+    if number or s.loans_allowed or assets_of(s, seat) or assets_of(s, partner):
+        return number
+    return bars.NO_LOANS
+
+
+@rule
+def bar_offer(s, seat, partner):
+    if partner == seat or partner >= s.players:
+        return bars.NOT_A_PARTNER
+    if s.draft_to[seat]:
+        return bars.OFFER_BEGUN
+    number = bar_trader(s, seat)
+    if number == 0:
+        number = bar_trader(s, partner)
+    if number == 0:
+        number = bar_in_offer_moment(s, seat)
+    if number == 0 and not may_offer_more(s, seat):
+        number = bars.TOO_MANY_OFFERS
+    return number if number else bar_partner(s, seat, partner)
+
+
+@rule
+def bar_in_draft(s, seat):
+    """Against work on an offer that is begun: while others hold up the table it rests as well."""
+    if common.is_asked(s, seat, COUNTER):
+        return 0
+    number = bar_trader(s, seat)
+    return number if number else bar_in_offer_moment(s, seat)
+
+
+@rule
+def bar_put_in(s, seat, owner, asset, chosen):
+    """Against this property or card of ``owner`` in the offer; what is in may be taken out."""
+    number = bar_in_draft(s, seat)
+    if chosen >> asset & 1 and number == 0:
+        return 0
+    if assets_of(s, owner) >> asset & 1 == 0:
+        return bars.NOT_THEIRS_TO_TRADE
+    built = bar_built(s, 1 << asset)
+    if built:
+        return built
+    rests = chosen >> asset & 1 and may_trade(s, seat)
+    return bars.OFFER_RESTS if rests else number
+
+
+@rule
+def bar_give(s, seat, asset):
+    if s.draft_to[seat] == 0:
+        return bars.NO_OFFER
+    return bar_put_in(s, seat, seat, asset, s.draft_give[seat] + 0)
+
+
+@rule
+def bar_take(s, seat, asset):
+    if s.draft_to[seat] == 0:
+        return bars.NO_OFFER
+    return bar_put_in(s, seat, s.draft_to[seat] - 1, asset, s.draft_take[seat] + 0)
+
+
+@rule
+def bar_cash(s, seat, slot, amount):
+    """Cash in the offer, up to what is there."""
+    if s.draft_to[seat] == 0:
+        return bars.NO_LOANS
+    number = bar_in_draft(s, seat)
+    if number:
+        return number
+    most = s.cash[seat] + 0 if slot == moves.GIVE_CASH else most_taken(s, seat)
+    return 0 if most > 0 and amount >= 0 and amount <= most else bars.CASH_OUT_OF_RANGE
+
+
+@rule
+def bar_propose(s, seat):
+    if s.draft_to[seat] == 0:
+        return bars.NO_OFFER
+    number = bar_draft(s, seat)
+    if number == 0:
+        number = bar_in_draft(s, seat)
+    if number == 0 and (top_kind(s) == OFFER or not may_offer_more(s, seat)):
+        number = bars.TOO_MANY_OFFERS
+    return number
+
+
+@rule
+def bar_drop(s, seat):
+    if s.draft_to[seat] == 0:
+        return bars.NO_OFFER
+    if common.is_asked(s, seat, COUNTER):
+        return 0
+    number = bar_in_offer_moment(s, seat)
+    return number if number or may_trade(s, seat) else bars.OFFER_RESTS
+
+
 @rule
 def legal_offer(s, seat, w):
     """Begin an offer, or go on with the one begun."""
@@ -116,13 +244,8 @@ def legal_offer(s, seat, w):
         return
     if not may_offer_more(s, seat):
         return
-    mine = assets_of(s, seat)
     for partner in range(s.players):
-        if (
-            partner != seat
-            and may_trade(s, partner)
-            and (mine or assets_of(s, partner) or s.loans_allowed)
-        ):
+        if partner != seat and bar_partner(s, seat, partner) == 0:
             allow(w, moves.BEGIN_OFFER + partner)
 
 
@@ -137,7 +260,7 @@ def legal_draft(s, seat, w):
         allow(w, moves.GIVE_CASH)
     if most_taken(s, seat) > 0:
         allow(w, moves.TAKE_CASH)
-    if top_kind(s) != OFFER and may_offer_more(s, seat) and draft_stands(s, seat):
+    if top_kind(s) != OFFER and may_offer_more(s, seat) and bar_draft(s, seat) == 0:
         allow(w, moves.PROPOSE)
     allow(w, moves.DROP)
 
@@ -195,9 +318,28 @@ def propose(s, seat):
 
 # --- the answer ----------------------------------------------------------------------------------
 @rule
+def bar_accept(s, seat):
+    return bar_answered(s, seat) if common.is_asked(s, seat, OFFER) else bars.NO_QUESTION
+
+
+@rule
+def bar_counter(s, seat):
+    asked = common.is_asked(s, seat, OFFER)
+    return 0 if asked and may_offer_more(s, seat) else bars.NO_QUESTION
+
+
+@rule
+def bar_withdraw(s, seat):
+    """A bid cannot be withdrawn; an offer only by its maker, before the answer."""
+    if top_kind(s) == AUCTION and top(s, C) == seat:
+        return bars.BID_IS_BINDING
+    return 0 if top_kind(s) == OFFER and top(s, A) == seat else bars.NO_OFFER
+
+
+@rule
 def legal_answer(s, seat, w):
     allow(w, moves.DECLINE)
-    if offer_stands(s, top(s, A), seat, top(s, B), top(s, C), top(s, D)):
+    if bar_answered(s, seat) == 0:
         allow(w, moves.ACCEPT)
     if may_offer_more(s, seat):
         allow(w, moves.COUNTER_OFFER)

@@ -1,13 +1,19 @@
 """The turn: throw, move, carry out the space, hand on the dice.
 MON-TURN-01 … 06, MON-SPACE-01 … 06, MON-BUY-01 … 03, MON-K-10, MON-K-17, A-15, A-28, A-82"""
 
-from miethai.games.monopoly.rules import notes, state, tables
+from miethai.games.monopoly.rules import bars, notes, state, tables
 from miethai.games.monopoly.rules.moves import BUY_IT, DECLINE, END_TURN, THROW
 from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.auction import open_auction
 from miethai.games.monopoly.rules.phases.jail import go_to_jail
+from miethai.games.monopoly.rules.phases.moment import actor, bar_of_wait
 from miethai.games.monopoly.rules.phases.rent import close_rents, land_on_owned
-from miethai.kernel.frames import A, pop, push, top
+from miethai.games.monopoly.rules.phases.waiting import (
+    bar_of_auction,
+    bar_of_step,
+    concerns_turn_only,
+)
+from miethai.kernel.frames import KIND, SEAT, A, pop, push, top, top_kind
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 
@@ -86,8 +92,62 @@ def land(s, seat, arrival):
 
 # --- buying --------------------------------------------------------------------------------------
 @rule
+def bar_price(s, seat, deed):
+    """Against buying this deed for the printed price, which is the one thing that can fail."""
+    if s.cash[seat] >= tables.PRICE[deed]:
+        return 0
+    is_street = tables.DEED_KIND[deed] == tables.STREET
+    return bars.DEED_TOO_DEAR if is_street else bars.STATION_TOO_DEAR
+
+
+@rule
+def bar_buy(s, seat):
+    """Only who landed on a property without an owner may buy it, at once (MON-BUY-01)."""
+    if common.is_asked(s, seat, state.BUY):
+        return bar_price(s, seat, top(s, A))
+    kind = top_kind(s)
+    if kind == state.AUCTION and bar_of_auction(s) == bars.DEED_AUCTION:
+        return bars.IN_AUCTION_NOW
+    if kind != state.BUY and waits_to_buy(s, seat):
+        return bar_of_wait(s, seat)
+    deed = top(s, A) if kind == state.BUY else tables.DEED_AT[s.at[seat]]
+    if deed < 0:
+        return bars.NOT_FOR_SALE
+    if common.owner_of(s, deed) == seat:
+        return bars.OWN_SPACE
+    is_street = tables.DEED_KIND[deed] == tables.STREET
+    return bars.NOT_FOR_SALE if is_street else bars.STATION_NOT_FOR_SALE
+
+
+@rule
+def waits_to_buy(s, seat):
+    """Whether his question about a purchase is open below another one."""
+    for k in range(s.depth):
+        if s.frame[k][KIND] == state.BUY and s.frame[k][SEAT] == seat:
+            return True
+    return False
+
+
+@rule
+def bar_decline(s, seat):
+    """Who is asked to buy, to accept or to help may say no."""
+    if s.stage < state.START:
+        dealt = s.stage >= state.DEALING and s.deal_deeds > 0
+        return bars.DEALT_DEEDS_STAY if dealt else bar_of_step(s)
+    kind = top_kind(s)
+    if kind == state.BUY or kind == state.OFFER or kind == state.LAST_CHANCE:
+        if actor(s) == seat:
+            return 0
+        if kind == state.LAST_CHANCE:
+            return bars.OTHERS_LAST_CHANCE
+        return bars.OTHERS_BUY if kind == state.BUY else bars.OTHERS_OFFER
+    number = bar_of_wait(s, seat)
+    return number if number else bars.NOTHING_TO_DECLINE
+
+
+@rule
 def legal_buy(s, seat, w):
-    if s.cash[seat] >= tables.PRICE[top(s, A)]:
+    if bar_price(s, seat, top(s, A)) == 0:
         allow(w, BUY_IT)
     allow(w, DECLINE)
 
@@ -126,6 +186,51 @@ def end_turn(s):
     s.running = 0
     s.turn_over = 0
     s.turns += 1
+
+
+@rule
+def bar_throw(s, seat, amount):
+    """At the start of one's turn, in jail too (MON-TURN-01), or in the order throw."""
+    if amount:
+        return bars.TWO_DICE
+    if s.stage == state.ORDER:
+        return bar_order_throw(s, seat)
+    if s.stage < state.START:
+        return bar_of_step(s)
+    number = bar_of_wait(s, seat)
+    if number and (seat == s.turn or not concerns_turn_only(s)):
+        return number
+    if seat == s.turn and s.stage == state.START:
+        return 0
+    return bars.DICE_NOT_HANDED_ON if waits_for_dice(s, seat) else bars.NOT_ON_TURN
+
+
+@rule
+def bar_order_throw(s, seat):
+    """In a further round only those who tied for the highest throw (A-29)."""
+    if actor(s) == seat:
+        return 0
+    tie = s.throwers != s.alive and s.throwers >> seat & 1 == 0
+    return bars.LOST_ORDER_THROW if tie else bars.ORDER_OF_OTHERS
+
+
+@rule
+def waits_for_dice(s, seat):
+    """The neighbour of a player whose turn is done: in Karlsruhe the dice are handed over."""
+    return s.stage == state.END and s.depth == 0 and seat == common.next_alive(s, s.turn)
+
+
+@rule
+def bar_end(s, seat):
+    """Everything is settled, and no further throw is due (MON-TURN-04, A-26)."""
+    if seat != s.turn:
+        return bars.NOT_YET_TO_HAND_ON if waits_for_dice(s, seat) else bars.NOT_TO_HAND_ON
+    number = bar_of_wait(s, seat)
+    if number or s.stage != state.START:
+        return number
+    if s.jailed[seat]:
+        return bars.THROW_FROM_JAIL
+    return bars.THROW_AGAIN if s.doubles else bars.THROW_FIRST
 
 
 @rule
