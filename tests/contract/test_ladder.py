@@ -87,7 +87,7 @@ def table_of(scenario: Scenario, ruleset: str) -> Table:
     programs = sum(1 << names.index(name) for name in set(scenario.programs))
     tables = differences(scenario.tables, family.table_values(ruleset))
     table = Table(ruleset, scenario.options, scenario.seats, programs, tables=tables)
-    family.apply_given(table.position, scenario.given, table.names)
+    family.given(table.position, scenario.given, table.names)
     table.position.notes.clear()
     return table
 
