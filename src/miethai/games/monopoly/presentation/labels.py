@@ -17,7 +17,7 @@ from miethai.games.monopoly.rules.phases.common import hotel_level, interest, ne
 from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost, takeover_cost
 from miethai.games.monopoly.rules.phases.placing import next_kind
-from miethai.games.monopoly.rules.phases.sale import planned
+from miethai.games.monopoly.rules.phases.sale import planned, step_price
 from miethai.games.monopoly.rules.rulebook import RULE_IDS, RULES
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
@@ -180,7 +180,7 @@ def _build(w: Words, p: Any, seat: int, move: Move) -> Filled:
 def _sell(w: Words, p: Any, seat: int, move: Move) -> Filled:
     deed = move.args[0]
     kind = state.HOTEL if p.level[deed] == hotel_level(p) else state.HOUSE
-    amount = w.money(tables.HOUSE_PRICE[deed] // 2)
+    amount = w.money(step_price(deed))
     return "sell", {"building": w.building(kind), "deed": w.deed(deed), "amount": amount}
 
 

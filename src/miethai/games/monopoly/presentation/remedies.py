@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from miethai.games.monopoly.presentation.gate import seen
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words
-from miethai.games.monopoly.rules import tables
+from miethai.games.monopoly.rules import bars, tables
+from miethai.games.monopoly.rules.bar import bar
 from miethai.games.monopoly.rules.legal import highest, legal, lowest
 from miethai.games.monopoly.rules.moves import BID, MOVES, SELL, TAKE_MORTGAGE
 from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
-from miethai.games.monopoly.rules.phases.placing import next_kind, stock_of
+from miethai.games.monopoly.rules.phases.sale import highest_of_his, step_price
 from miethai.games.monopoly.rules.rulebook import RULES
-from miethai.games.monopoly.rules.state import AUCTION, BUY, DEBT, START
-from miethai.kernel.frames import SEAT, A, B, top, top_kind
+from miethai.kernel.frames import A, B, top
 from miethai.kernel.moves import Move, legal_set, members
 
 
@@ -30,11 +30,14 @@ def remedy(
 ) -> str | None:
     """For a move that is refused: what would make it legal, where that can be computed."""
     p = seen(s, seat)
-    move = MOVES.decode(m)
-    finder = FINDERS.get(move.block.verb)
-    if finder is None or not 0 <= seat < p.players or not p.alive >> seat & 1:
+    if not 0 <= seat < p.players or not p.alive >> seat & 1:
         return None
-    return finder(Advice(Words(lang, names, currency), s, p, seat), move)
+    a, move = Advice(Words(lang, names, currency), s, p, seat), MOVES.decode(m)
+    number = bar(s, seat, m)
+    finder = FINDERS.get(number)
+    if finder:
+        return finder(a, move)
+    return a.wait() if number and move.block.verb in WAITING else None
 
 
 class Way(NamedTuple):
@@ -61,12 +64,8 @@ class Advice:
             for verb, base in (("mortgage", TAKE_MORTGAGE), ("sell", SELL)):
                 deed = slot - base
                 if 0 <= deed < tables.DEEDS and not spared >> deed & 1:
-                    amount = (
-                        tables.MORTGAGE[deed]
-                        if verb == "mortgage"
-                        else tables.HOUSE_PRICE[deed] // 2
-                    )
-                    found.append(Way(verb, deed, amount))
+                    brings = tables.MORTGAGE[deed] if verb == "mortgage" else step_price(deed)
+                    found.append(Way(verb, deed, brings))
         return sorted(found, key=lambda way: way.amount)
 
     def short_of(self, price: int, spared: int = 0) -> str | None:
@@ -120,105 +119,103 @@ class Advice:
             return self.w.say("remedy.group_item_bank", deed=self.w.deed(deed))
         return self.w.say("remedy.group_item", deed=self.w.deed(deed), owner=self.w.seat(owner))
 
-    def deeds(self, group: int) -> list[int]:
+    def deeds(self, move: Move) -> list[int]:
+        """The group of the property that the move is about."""
+        group = tables.GROUP[move.args[0]]
         return [tables.GROUP_DEED[group][k] for k in range(tables.GROUP_SIZE[group])]
 
 
-# --- by move -------------------------------------------------------------------------------------
-def _turn(a: Advice, move: Move) -> str | None:
-    return a.wait()
-
-
-def _buy(a: Advice, move: Move) -> str | None:
-    if top_kind(a.p) != BUY or top(a.p, SEAT) != a.seat:
-        return a.wait()
+# --- by what stands against the move ------------------------------------------------------------
+def _price(a: Advice, move: Move) -> str | None:
     return a.short_of(tables.PRICE[top(a.p, A)])
 
 
 def _fee(a: Advice, move: Move) -> str | None:
-    if a.p.stage != START or a.p.turn != a.seat or not a.p.jailed[a.seat]:
-        return None
     return a.short_of(a.p.jail_fee)
 
 
+def _others_bid(a: Advice, move: Move) -> str | None:
+    return a.wait()
+
+
 def _bid(a: Advice, move: Move) -> str | None:
-    if top_kind(a.p) != AUCTION:
-        return None
     low, high = lowest(a.p, a.seat, BID), highest(a.p, a.seat, BID)
-    if low <= move.amount <= high:
-        return a.wait()
     key = "bid_never" if high < low else "bid_low" if move.amount < low else "bid_high"
     return a.w.say(f"remedy.{key}", low=a.w.money(low), high=a.w.money(max(high, 0)))
 
 
-def _build(a: Advice, move: Move) -> str | None:
-    """The first obstacle in the order in which it can be removed."""
-    p, w, deed = a.p, a.w, move.args[0]
-    group = tables.GROUP[deed]
-    if group >= tables.COLOURS or p.level[deed] == common.hotel_level(p):
-        return None
-    if not common.owns_group(p, a.seat, group):
-        missing = [d for d in a.deeds(group) if not p.deeds[a.seat] >> d & 1]
-        return w.say("remedy.group", deeds=w.listing([a.where(d) for d in missing]))
-    loans = [d for d in a.deeds(group) if p.mortgaged >> d & 1]
-    if loans:
-        items = [
-            w.say("remedy.free_item", deed=w.deed(d), amount=w.money(redeem_cost(p, d)))
-            for d in loans
-        ]
-        return w.say("remedy.free_group", deeds=w.listing(items))
-    low = common.lowest_level(p, group)
-    if p.level[deed] > low:
-        lower = [w.deed(d) for d in a.deeds(group) if p.level[d] == low]
-        return w.say("remedy.even", deeds=w.listing(lower))
-    if stock_of(p, next_kind(p, deed)) == 0:
-        return w.say("remedy.stock")
-    return a.short_of(tables.HOUSE_PRICE[deed], tables.GROUP_MASK[group])
+def _group(a: Advice, move: Move) -> str | None:
+    missing = [d for d in a.deeds(move) if not a.p.deeds[a.seat] >> d & 1]
+    return a.w.say("remedy.group", deeds=a.w.listing([a.where(d) for d in missing]))
 
 
-def _sell(a: Advice, move: Move) -> str | None:
-    p, deed = a.p, move.args[0]
-    group = tables.GROUP[deed]
-    if group >= tables.COLOURS or not p.deeds[a.seat] >> deed & 1 or p.level[deed] == 0:
-        return None
-    high = common.highest_level(p, group)
-    if p.level[deed] == high:
-        return None
-    higher = [a.w.deed(d) for d in a.deeds(group) if p.level[d] == high]
+def _loans(a: Advice, move: Move) -> str | None:
+    items = [
+        a.w.say("remedy.free_item", deed=a.w.deed(d), amount=a.w.money(redeem_cost(a.p, d)))
+        for d in a.deeds(move)
+        if a.p.mortgaged >> d & 1
+    ]
+    return a.w.say("remedy.free_group", deeds=a.w.listing(items))
+
+
+def _uneven(a: Advice, move: Move) -> str | None:
+    low = common.lowest_level(a.p, tables.GROUP[move.args[0]])
+    lower = [a.w.deed(d) for d in a.deeds(move) if a.p.level[d] == low]
+    return a.w.say("remedy.even", deeds=a.w.listing(lower))
+
+
+def _stock(a: Advice, move: Move) -> str | None:
+    return a.w.say("remedy.stock")
+
+
+def _building(a: Advice, move: Move) -> str | None:
+    deed = move.args[0]
+    return a.short_of(tables.HOUSE_PRICE[deed], tables.GROUP_MASK[tables.GROUP[deed]])
+
+
+def _uneven_sale(a: Advice, move: Move) -> str | None:
+    high = highest_of_his(a.p, a.seat, tables.GROUP[move.args[0]])
+    higher = [a.w.deed(d) for d in a.deeds(move) if a.p.level[d] == high]
     return a.w.say("remedy.even_down", deeds=a.w.listing(higher))
 
 
-def _mortgage(a: Advice, move: Move) -> str | None:
-    deed = move.args[0]
-    mine = a.p.deeds[a.seat] >> deed & 1
-    if mine and not common.group_is_bare(a.p, tables.GROUP[deed]):
-        return a.w.say("remedy.bare", group=a.w.group(tables.GROUP[deed]))
-    return None
+def _built_up(a: Advice, move: Move) -> str | None:
+    return a.w.say("remedy.bare", group=a.w.group(tables.GROUP[move.args[0]]))
 
 
-def _redeem(a: Advice, move: Move) -> str | None:
-    deed = move.args[0]
-    mine = (a.p.deeds[a.seat] & a.p.mortgaged) >> deed & 1
-    if not mine or common.debtor_frame(a.p, a.seat) >= 0:
-        return None
-    return a.short_of(redeem_cost(a.p, deed))
+def _redemption(a: Advice, move: Move) -> str | None:
+    return a.short_of(redeem_cost(a.p, move.args[0]))
 
 
-def _bankrupt(a: Advice, move: Move) -> str | None:
-    if top_kind(a.p) != DEBT or top(a.p, SEAT) != a.seat:
-        return None
+def _debt(a: Advice, move: Move) -> str | None:
     return a.short_of(top(a.p, B))
 
 
-FINDERS: dict[str, Callable[[Advice, Move], str | None]] = {
-    "throw": _turn,
-    "end": _turn,
-    "buy": _buy,
-    "fee": _fee,
-    "bid": _bid,
-    "build": _build,
-    "sell": _sell,
-    "mortgage": _mortgage,
-    "redeem": _redeem,
-    "bankrupt": _bankrupt,
+FINDERS: dict[int, Callable[[Advice, Move], str | None]] = {
+    bars.DEED_TOO_DEAR: _price,
+    bars.STATION_TOO_DEAR: _price,
+    bars.FEE_TOO_DEAR: _fee,
+    bars.LEADS_BIDDING: _others_bid,
+    bars.OTHERS_BID: _others_bid,
+    bars.BELOW_OPENING: _bid,
+    bars.BELOW_OPENING_OF_BUILDING: _bid,
+    bars.BELOW_HOUSE_PRICE: _bid,
+    bars.NOT_ABOVE_BID: _bid,
+    bars.BELOW_STEP: _bid,
+    bars.BID_AND_PRICE_TOO_DEAR: _bid,
+    bars.PRICE_NOT_COVERED: _bid,
+    bars.BID_NOT_COVERED: _bid,
+    bars.NOT_WHOLE_GROUP: _group,
+    bars.GROUP_MORTGAGED: _loans,
+    bars.UNEVEN: _uneven,
+    bars.UNEVEN_HOTELS: _uneven,
+    bars.NO_STOCK: _stock,
+    bars.BUILDING_TOO_DEAR: _building,
+    bars.UNEVEN_SALE: _uneven_sale,
+    bars.HOTELS_FIRST: _uneven_sale,
+    bars.BUILT_UP: _built_up,
+    bars.GROUP_BUILT_UP: _built_up,
+    bars.REDEMPTION_TOO_DEAR: _redemption,
+    bars.OWN_MEANS_SUFFICE: _debt,
 }
+WAITING = ("throw", "end", "buy")  # where the others come to an end, too

@@ -90,6 +90,12 @@ def legal_sell(s, seat, w):
 
 
 @rule
+def step_price(deed):
+    """What the bank pays for one building (MON-CASH-02)."""
+    return tables.HOUSE_PRICE[deed] // 2
+
+
+@rule
 def apply_sell(s, seat, deed):
     if s.level[deed] == hotel_level(s):
         s.hotels_left += 1
@@ -98,7 +104,7 @@ def apply_sell(s, seat, deed):
         s.houses_left += 1
     s.level[deed] -= 1
     refresh_built(s, tables.GROUP[deed])
-    transfer(s, BANK, seat, tables.HOUSE_PRICE[deed] // 2, R_SELL, deed)
+    transfer(s, BANK, seat, step_price(deed), R_SELL, deed)
 
 
 # --- a sale of a whole group (A-81) --------------------------------------------------------------
