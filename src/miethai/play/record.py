@@ -23,7 +23,7 @@ from miethai.play.dealer import Dealer, SeededDealer
 from miethai.play.fair import FairDealer
 from miethai.play.record_model import Line, Record, RecordError, first_table
 from miethai.play.record_reading import LOG_TITLE, LONGEST_RECORD, TITLE, parse, places_text
-from miethai.play.table import NotDue, Refused, Table
+from miethai.play.table import NotDue, Refused, Table, move_text
 
 __all__ = [
     "LOG_TITLE",
@@ -115,10 +115,8 @@ def option_text(value: Any) -> str:
 def line_text(record: Record, names: Sequence[str], game: Game, index: int) -> str:
     """One numbered line of the record."""
     line = record.lines[index]
-    words = game.moves.text(line.move, names)
-    who = "" if line.seat == CHANCE else f"{names[line.seat]}: "
     behind = f"  # {line.payments}" if line.payments else ""
-    return f"{index + 1}  {who}{words}{behind}"
+    return f"{index + 1}  {move_text(game, names, line.seat, line.move)}{behind}"
 
 
 def text(record: Record) -> str:

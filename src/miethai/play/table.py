@@ -174,8 +174,7 @@ class Table:
     # --- notation ---------------------------------------------------------------------------------
     def text(self, seat: int, move: int) -> str:
         """A move in the notation of records and scenarios."""
-        words = self.game.moves.text(move, self.names)
-        return words if seat == CHANCE else f"{self.names[seat]}: {words}"
+        return move_text(self.game, self.names, seat, move)
 
     def parse(self, text: str) -> tuple[int, int]:
         """Seat and move that a text such as ``Anna: throw`` or ``dice 3 4`` names."""
@@ -317,6 +316,12 @@ def secret_came_out(game: Game, before: Position, after: Position, seat: int) ->
                 if a != b and not (f.reads(before, i, seat) or f.reads(after, i, seat)):
                     return True
     return False
+
+
+def move_text(game: Game, names: Sequence[str], seat: int, move: int) -> str:
+    """A move as a line of a record or scenario has it."""
+    words = game.moves.text(move, names)
+    return words if seat == CHANCE else f"{names[seat]}: {words}"
 
 
 def parse_move(game: Game, names: Sequence[str], text: str) -> tuple[int, int]:
