@@ -70,8 +70,8 @@ unit-server: # begins when one of them is done, and so on
 unit-invariants:
 	$(BIN)/pytest tests/invariants
 
-golden: .venv/.full ## make the golden records, perft counts and signatures anew
-	$(BIN)/python -m tests.golden.make
+golden: .venv/.full ## make the golden records, perft counts and signatures anew; WHY="…" says why, without it nothing is written
+	$(BIN)/python -m tests.golden.make --why "$(WHY)"
 
 soak: .venv/.full ## the long tests that `make test` leaves out
 	$(BIN)/pytest -m soak

@@ -1,14 +1,17 @@
 """Makes what the golden tests compare with: whole records, perft counts and signature numbers.
 
-Run ``python -m tests.golden.make [FAMILY…]`` in the repository's root after a change that is meant
-to change how games go, look at the difference of the files and commit them with the change.
+Run ``make golden WHY="…"`` (``python -m tests.golden.make --why "…" [FAMILY…]``) after a change that
+is meant to change how games go, look at the difference of the files and commit them with the change.
+Without a reason it only tells what would change: these files are there to notice what nobody meant.
+The reasons are kept in ``why.md``.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +26,7 @@ from miethai.play.simulate import Batch, Plan, play_alone
 from miethai.play.table import Table
 
 FOLDER = Path(__file__).parent
-AGAIN = "python -m tests.golden.make"
+AGAIN = 'make golden WHY="…"'
 ANY_RULES = "any"  # in place of the hash of the sources, which every edit changes
 SIGNED_GAMES, SIGNED_MOVES = 20, 2_000  # of each kind of table
 
@@ -82,34 +85,66 @@ def signature(ruleset: str) -> int:
     return int.from_bytes(digest.digest()[:6])
 
 
-def write_numbers(path: Path, numbers: Mapping[str, Any]) -> None:
-    rows = [f"# Made by {AGAIN}", *(f"{name} = {value}" for name, value in numbers.items())]
-    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+def numbers_text(numbers: Mapping[str, Any]) -> str:
+    rows = ["# Made by make golden", *(f"{name} = {value}" for name, value in numbers.items())]
+    return "\n".join(rows) + "\n"
 
 
 # --- all of a family -----------------------------------------------------------------------------
-def make(family: str) -> None:
-    suite, folder = suites()[family], FOLDER / family
-    folder.mkdir(exist_ok=True)
-    for old in folder.glob("*.txt"):
-        old.unlink()
-    for name, plan in suite.records.items():
-        text = played(plan, chosen_game(plan))
-        path_of(f"{family}/{name}").write_text(text, encoding="utf-8", newline="\n")
-    write_numbers(counts_of(family), {n: list(p.counts()) for n, p in suite.places.items()})
+def made(family: str) -> dict[Path, str]:
+    """Every golden file of a family, as the rules play now."""
+    suite = suites()[family]
+    texts = {
+        path_of(f"{family}/{name}"): played(plan, chosen_game(plan))
+        for name, plan in suite.records.items()
+    }
+    texts[counts_of(family)] = numbers_text({n: list(p.counts()) for n, p in suite.places.items()})
     ids = [ruleset.id for ruleset in games.family(family).rulesets]
-    write_numbers(signatures_of(family), {ruleset: signature(ruleset) for ruleset in ids})
+    texts[signatures_of(family)] = numbers_text({ruleset: signature(ruleset) for ruleset in ids})
+    return texts
 
 
-def main() -> None:
+def differing(family: str, texts: Mapping[Path, str]) -> list[Path]:
+    """Files that are not as they would be made now, or would not be made at all."""
+    there = {path: path.read_bytes().decode() for path in (FOLDER / family).glob("*.*")}
+    return sorted(path for path in {*there, *texts} if there.get(path) != texts.get(path))
+
+
+def write(family: str, texts: Mapping[Path, str], why: str) -> list[Path]:
+    """Write what differs, and the reason for it."""
+    changed = differing(family, texts)
+    for path in changed:
+        path.parent.mkdir(exist_ok=True)
+        if path in texts:
+            path.write_text(texts[path], encoding="utf-8", newline="\n")
+        else:
+            path.unlink()
+    if changed:
+        with (FOLDER / "why.md").open("a", encoding="utf-8") as file:
+            file.write(f"- {family}: {why}\n")
+    return changed
+
+
+def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="make the golden records and numbers anew")
     parser.add_argument("family", nargs="*", help=f"(all: {', '.join(FAMILIES)})")
-    chosen = parser.parse_args().family or FAMILIES
-    for family in chosen:
+    parser.add_argument("--why", default="", help="why games are meant to go differently now")
+    args = parser.parse_args(words)
+    unmeant = False
+    for family in args.family or FAMILIES:
         if family not in suites():
             parser.error(f"unknown family {family}; there are {', '.join(suites())}")
-        make(family)
+        texts, why = made(family), args.why.strip()
+        changed = write(family, texts, why) if why else differing(family, texts)
+        unmeant = unmeant or (bool(changed) and not why)
+        for path in changed:
+            print(f"{path.relative_to(FOLDER)}: {'written' if why else 'would change'}")
+        if not changed:
+            print(f"{family}: nothing changes")
+    if unmeant:
+        print(f"nothing was written; if this is meant, say why: {AGAIN}", file=sys.stderr)
+    return int(unmeant)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,14 +1,16 @@
 """Golden transcripts: whole games that are played again to the letter, and one number a ruleset.
 
-When a change is meant to change how games go: ``python -m tests.golden.make``.
+When a change is meant to change how games go: ``make golden WHY="…"``.
 """
 
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 from tests.families.suite import RULESETS, named
+from tests.golden import make
 from tests.golden.make import (
     AGAIN,
     FOLDER,
@@ -59,3 +61,20 @@ def test_signature(ruleset: str) -> None:
     path = signatures_of(games.rulesets()[ruleset].family)
     signed = tomllib.loads(path.read_text("utf-8"))[ruleset]
     assert signature(ruleset) == signed, f"the rules play other games; if that is meant: {AGAIN}"
+
+
+def test_golden_files_are_not_overwritten_without_a_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "magnate" / "signature.toml"
+    kept.parent.mkdir()
+    kept.write_text("magnate = 1\n")
+    monkeypatch.setattr(make, "FOLDER", tmp_path)
+    monkeypatch.setattr(make, "made", lambda family: {kept: "magnate = 2\n"})
+    assert make.main(["magnate"]) == 1
+    assert "would change" in capsys.readouterr().out
+    assert kept.read_text() == "magnate = 1\n"
+    assert make.main(["magnate", "--why", "the bank pays twice"]) == 0
+    assert kept.read_text() == "magnate = 2\n"
+    assert "the bank pays twice" in (tmp_path / "why.md").read_text()
+    assert make.main(["magnate"]) == 0
