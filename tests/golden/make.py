@@ -1,9 +1,9 @@
 """Makes what the golden tests compare with: whole records, perft counts and signature numbers.
 
-Run ``make golden WHY="…"`` (``python -m tests.golden.make --why "…" [FAMILY…]``) after a change that
-is meant to change how games go, look at the difference of the files and commit them with the change.
-Without a reason it only tells what would change: these files are there to notice what nobody meant.
-The reasons are kept in ``why.md``.
+Run ``make golden WHY="…"`` (``python -m tests.golden.make --why "…" [FAMILY…]``) after a change
+that is meant to change how games go, look at the difference of the files and commit them with the
+change. Without a reason it only tells what would change: these files are there to notice what
+nobody meant. The reasons are kept in ``why.md``.
 """
 
 from __future__ import annotations
