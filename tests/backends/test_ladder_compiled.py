@@ -27,6 +27,7 @@ AMOUNTS = (0, 1, 7, 2_000)
 def compiled_ladder(game: Game) -> Callable[..., int]:
     """All numbers for one seat, compiled without optimisation, which takes most of the time."""
     numba, bar = prepare(), game.bar
+    assert bar is not None
 
     def all_numbers(records: Any, seat: int, asked: Any, out: Any) -> None:
         for i in range(len(asked)):

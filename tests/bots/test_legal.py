@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from tests.families.suite import Kind, named, suite_of
@@ -17,7 +18,7 @@ from miethai.play.table import Table
 EVERYBODY, EVERY_OTHER = -1, 0b010101  # bit masks of players
 
 
-def with_bots(kinds: dict[str, Kind]) -> Iterator[tuple[Kind, str]]:
+def with_bots(kinds: dict[str, Kind]) -> Iterator[Any]:
     """Every table with every bot of its family."""
     for name, kind in kinds.items():
         for bot in games.find(kind.ruleset)[0].game.bots:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.families.suite import Demand, Ending, Kind, Place, Suite
 
 from miethai.play.simulate import Plan
@@ -110,7 +112,7 @@ SECRETS = {
 
 # --- tables for bots -----------------------------------------------------------------------------
 SCARCE = {"houseStock": 5, "hotelStock": 1, "startMoney": 5000}
-TABLES = {
+TABLES: dict[str, dict[str, Any]] = {
     "classic": {},
     "old cards, pot": {"cardSet": "de-DM", "freeParkingPot": True, "reshuffle": True},
     "hidden purses": {"openHoldings": "deeds", "tradeInJail": False},
@@ -143,7 +145,7 @@ TABLES = {
     },
     "own turn only": {"buildWindow": "own-turn", "housesPerStreet": 1, "dealDeeds": 3},
 }
-CHAMPIONSHIPS = {
+CHAMPIONSHIPS: dict[str, dict[str, Any]] = {
     "karlsruhe": {},
     "karlsruhe, lots by the banker": {
         "unownedAuctionOrder": "banker",

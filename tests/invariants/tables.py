@@ -21,7 +21,8 @@ from miethai.play.simulate import Batch, Plan, policy_of
 from miethai.play.table import Table, loop_of
 
 NO_PROGRAM = 0
-Job, Done = TypeVar("Job"), TypeVar("Done")
+Job = TypeVar("Job")
+Done = TypeVar("Done")
 CHANGED = 0.2  # share of the options that a drawn table sets otherwise
 MOST_DRAWS = 1000  # of options that a table cannot have together
 

@@ -208,7 +208,8 @@ slots = st.integers(0, SLOTS - 1)
 
 @given(st.lists(st.tuples(slots, st.integers(1, 9))))
 def test_any_moves_in_any_order(pairs: list[tuple[int, int]]) -> None:
-    w, model = legal_set(), {}
+    w = legal_set()
+    model: dict[int, int] = {}
     for slot, weight in pairs:
         weigh(w, slot, weight)
         model.setdefault(slot, weight)

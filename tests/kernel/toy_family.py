@@ -3,8 +3,9 @@ that a table may overlay, and a role."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.kernel.toy import GAME
@@ -33,12 +34,17 @@ def check_tables(ruleset_id: str, values: Mapping[str, int]) -> None:
         raise TableError(f"card: all cards are worth {worth}, expected at most {MOST_WORTH}")
 
 
+def set_fields(s: Any, given: Mapping[str, Any], names: Sequence[str]) -> None:
+    for name, value in given.items():
+        setattr(s, name, value)
+
+
 FAMILY = plain_family(
     GAME,
     RULESETS,
     RULES,
     view=lambda s, seat, names: FIELDS.visible(s, seat),
-    given=lambda s, given, names: [setattr(s, name, value) for name, value in given.items()],
+    given=set_fields,
     payments=Payments(1, ("TOY-TURN",), {-1: "bank"}),
     table_values=table_values,
     check_tables=check_tables,

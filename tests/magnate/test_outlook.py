@@ -32,7 +32,7 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, top_kind
 
 OF_PEOPLE = ("base", "advanced", "options")  # the AI does not only consult
-JOINED = {"lesser": min, "greater": max, "sum": sum, "from": max}
+JOINED: dict[str, Any] = {"lesser": min, "greater": max, "sum": sum, "from": max}
 
 
 def shown(s: Any, seat: int = SPECTATOR) -> dict[str, Any]:

@@ -156,7 +156,9 @@ def test_there_is_no_clock_and_no_role() -> None:
     assert not MANNERS.has_clock(s)
     assert not MANNERS.clock_runs(s)
     assert not MANNERS.must_pause(s)
-    assert MANNERS.mark_due(s, 0.0) is MANNERS.next_mark(s) is MANNERS.break_move(s) is None
+    assert MANNERS.mark_due(s, 0.0) is None
+    assert MANNERS.next_mark(s) is None
+    assert MANNERS.break_move(s) is None
     assert MANNERS.decider(s, [0, 1]) is None
     assert MANNERS.has_secrets(s)
 

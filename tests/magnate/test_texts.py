@@ -46,9 +46,8 @@ from miethai.games.magnate.rules.tables import (
 from miethai.games.magnate.terminal.menu import FOLDS, PHASE_RULES, VERB_RULES
 from miethai.games.magnate.terminal.render import render
 from miethai.games.magnate.terminal.voice import Voice
-from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
+from miethai.kernel.contract import CHANCE, LANGS, OVER, SPECTATOR
 from miethai.kernel.presentation.layout import width_of
-from miethai.kernel.presentation.words import LANGS
 
 BAD = re.compile(r"[{}]|None|\.\.| -\d|seat\d")
 HOUSE = {"owner": "Anna", "building": "house"}

@@ -22,8 +22,7 @@ from miethai.games.monopoly.presentation.labels import label
 from miethai.games.monopoly.presentation.prompts import prompt
 from miethai.games.monopoly.presentation.view.whole import view
 from miethai.games.monopoly.terminal.render import render
-from miethai.kernel.contract import OVER, SPECTATOR
-from miethai.kernel.presentation.words import LANGS
+from miethai.kernel.contract import LANGS, OVER, SPECTATOR
 
 K = KARLSRUHE
 PREPARED = ["moderator: read", "banker: payout", "banker: shuffle"]

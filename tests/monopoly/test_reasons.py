@@ -506,7 +506,7 @@ TABLES = [
 NEXT_MOVE = build(GAME).next_move
 
 
-def share_out(s: Position, r: random.Random) -> None:
+def share_out(s: Any, r: random.Random) -> None:
     """Give whole groups with buildings to players, so that building, selling and debts come up."""
     for group in range(COLOURS):
         seat = r.randrange(s.players)

@@ -96,7 +96,7 @@ def test_open_rent_leaves_no_trace() -> None:
     s = given({"Anna": {"at": "LOS"}, "Ben": {"owns": ["Badstraße", "Poststraße"]}}, KARLSRUHE)
     play(s, "Anna: throw", "dice 4 5")
     assert sum(s.rent_state) == 1
-    twin = GAME.fields.copy(s)
+    twin: Any = GAME.fields.copy(s)
     twin.rent_state = [0] * len(s.rent_state)
     for reader in READERS:
         assert texts(s, reader) == texts(twin, reader)

@@ -29,8 +29,7 @@ from miethai.games.monopoly.rules.notes import MOVED, REASONS
 from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.games.monopoly.rules.tables import SPACE_NAMES, TOKENS
 from miethai.games.monopoly.terminal.render import render
-from miethai.kernel.contract import CHANCE
-from miethai.kernel.presentation.words import LANGS
+from miethai.kernel.contract import CHANCE, LANGS
 
 NEVER_ASKED = {"over", "rent-throw"}  # phases without a seat that is asked
 

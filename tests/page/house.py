@@ -124,7 +124,7 @@ class House:
     def table(self, ruleset: str, people: list[str], bots: int = 1, **more: Any) -> Table:
         """A table of people and bots that begins at once."""
         names = ["Berta", "Carl", "Dora", "Emil", "Frida"][:bots]
-        seats = [{} for _ in people] + [
+        seats: list[dict[str, Any]] = [{} for _ in people] + [
             {"kind": "bot", "bot": "landlord", "name": name} for name in names
         ]
         wish = {"ruleset": ruleset, "seats": seats, "pace": "fast", "clock": False, **more}

@@ -82,5 +82,5 @@ def _target(word: str, me: str, view: View) -> float:
     draft = view[me]["draft"]
     if draft and draft["card"] in ACTIONS | CRIMES:
         liked = {me: -40, SHOWN: 20} if me != SHOWN else {me: -40}
-        return 10 + 2 * house["income"] + liked.get(house["owner"], 0)
+        return float(10 + 2 * house["income"] + liked.get(house["owner"], 0))
     return 30 if house["owner"] == me else 15

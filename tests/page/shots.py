@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.page.house import House, Person, launch
@@ -17,7 +18,7 @@ from tests.page.tables import Tables
 
 OUT = Path(__file__).parents[2] / "shots"
 WIDTHS = {360: 740, 768: 1024, 1440: 900}
-THEMES = ("light", "dark")
+THEMES: tuple[Any, ...] = ("light", "dark")
 
 
 SHOTS = {**PAGES, **PANELS, **MORE}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from tests.page.builder import build_large, build_up, patient
@@ -127,10 +128,10 @@ class Tables:
             ("Altbau ohne Aufzug", "wucherer-classic", ("Paul", "Elif")),
             ("Hafenblick", "magnate", ("Nora", "Zoe", "Ole")),
         ):
-            self._once(title, lambda t=title, r=ruleset, p=people: self._open(t, r, p))
+            self._once(title, partial(self._open, title, ruleset, people))
 
     def _open(self, title: str, ruleset: str, people: tuple[str, ...]) -> Table:
-        seats = [{} for _ in range(len(people) + 1)]
+        seats: list[dict[str, Any]] = [{} for _ in range(len(people) + 1)]
         wish = {"ruleset": ruleset, "seats": seats, "listed": True, "title": title}
         return self._seated(self.house.post("/api/tables", wish), dict.fromkeys(people))
 

@@ -32,7 +32,7 @@ NO_CONTRAST = {"rules": {CONTRAST: {"enabled": False}}}  # what a width changes
 # keeps its place, is not looked at again.
 MANY_ALIKE = "main section:nth-of-type(n + 4) article { display: none !important }"
 BOARD = ".scene > :is(.board, .hand) { visibility: hidden !important }"
-PHONE = {"width": 360, "height": 740}
+PHONE: Any = {"width": 360, "height": 740}
 SMALL = (Path(__file__).parent / "readable.js").read_text()
 LEAST = 11  # pixels
 READABLE = {

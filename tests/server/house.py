@@ -47,12 +47,13 @@ class House:
     """``async with House(folder) as house``: a server that is up."""
 
     def __init__(self, folder: Path, limits: Limits = GENEROUS, thinkers: Any = None) -> None:
-        self._folder, self._limits, self._thinkers = folder, limits, thinkers
+        self._folder, self._limits = folder, limits
+        self.thinkers: Any = thinkers or Inline()
         self.hall: Hall
         self.server: Server
 
     async def __aenter__(self) -> House:
-        self.hall = Hall(Store(self._folder), self._thinkers or Inline(), self._limits)
+        self.hall = Hall(Store(self._folder), self.thinkers, self._limits)
         settings = Settings(self._folder, port=0, limits=self._limits)
         self.server = configured(self.hall, settings, Server)
         self._task = asyncio.create_task(self.server._serve())

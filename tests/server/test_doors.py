@@ -7,7 +7,7 @@ import asyncio
 import json
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -26,6 +26,13 @@ from miethai.server.http.app import build
 from miethai.server.wire.typescript import typescript
 from miethai.server.words import presets, texts
 
+
+def tag_of(message: Any) -> Any:
+    """How the messages of a class are marked."""
+    info: Any = msgspec.inspect.type_info(message)
+    return info.tag
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: (
@@ -33,7 +40,7 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-TAGS = [msgspec.inspect.type_info(t).tag for t in wire.Command.__args__]  # type: ignore[union-attr]
+TAGS = [tag_of(t) for t in get_args(wire.Command)]
 NAMES = ["Anna", "Ben"]
 NOTATIONS = [  # some moves of every ruleset
     family.game.moves.text(slot, family.game.seat_names(NAMES))
@@ -472,9 +479,9 @@ def _slots(text: str) -> list[str]:
 def test_every_message_is_in_the_typescript() -> None:
     text = typescript()
     for union in (wire.Command, wire.Message):
-        for message in union.__args__:  # type: ignore[union-attr]
+        for message in get_args(union):
             assert f"export interface {message.__name__} {{" in text
-            assert f't: "{msgspec.inspect.type_info(message).tag}";' in text
+            assert f't: "{tag_of(message)}";' in text
     assert "unknown[]" not in text
     assert text.count("{") == text.count("}")
 
@@ -482,8 +489,8 @@ def test_every_message_is_in_the_typescript() -> None:
 def test_every_message_is_documented() -> None:
     text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
     for union in (wire.Command, wire.Message):
-        for message in union.__args__:  # type: ignore[union-attr]
-            assert f"`{msgspec.inspect.type_info(message).tag}`" in text
+        for message in get_args(union):
+            assert f"`{tag_of(message)}`" in text
     codes = next(f for f in msgspec.structs.fields(wire.Refused) if f.name == "code")
     for code in codes.type.__args__:
         assert f"`{code}`" in text, code

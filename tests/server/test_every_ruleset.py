@@ -25,7 +25,7 @@ class Sitting:
 
     def __init__(self, house: House, created: wire.Created, codes: dict[str, str]) -> None:
         self.house, self.created, self.codes = house, created, codes
-        self.never = NEVER
+        self.never: tuple[str, ...] = NEVER
         self._ids = 0
         self._random = random.Random(3)
 

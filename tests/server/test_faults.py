@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.server.house import House, in_house
 
-NEW_TABLES = [
+NEW_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"ruleset": "chess"}, "Dieses Spiel gibt es hier nicht; es gibt "),
     ({"seats": [{}]}, "monopoly spielt man mit 2 bis 6 Personen."),
     ({"seats": [{}, {}, {"role": "king"}]}, "Die Rollen sind banker, "),
@@ -36,7 +36,7 @@ NEW_TABLES = [
 def test_new_tables_are_refused_in_german(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         for more, said in NEW_TABLES:
-            body = {"ruleset": "monopoly", "seats": [{}, {}], **more}
+            body: dict[str, Any] = {"ruleset": "monopoly", "seats": [{}, {}]} | more
             answer = await house.http.post("/api/tables?lang=de", json=body)
             assert said in answer.json().get("text", ""), (more, answer.text)
             english = await house.http.post("/api/tables?lang=en", json=body)

@@ -59,7 +59,7 @@ def test_a_whole_game(
                 over = watcher.mirror.over
                 assert over is not None
                 assert all(client.mirror.over == over for client in clients)
-                assert sorted(over.places) == sorted(house.room(created.table).desk.match.players)
+                assert sorted(over.places) == sorted(house.room(created.table).desk.running.players)
                 check_logs([client.mirror.log for client in clients], watcher.mirror.log)
                 assert watcher.mirror.table is not None
                 assert watcher.mirror.table.status == "over"

@@ -233,13 +233,14 @@ def test_whoever_is_stopped_while_the_answer_comes_stops() -> None:
             self._answered(wire.Ack(id_, 1))
             playing.cancel()
 
+    playing: asyncio.Task[wire.Ack]
+
     async def play() -> None:
         nonlocal playing
         playing = asyncio.create_task(Answered("http://nowhere", "table").move("throw"))
         with pytest.raises(asyncio.CancelledError):
             await playing
 
-    playing: asyncio.Task[wire.Ack]
     asyncio.run(play())
 
 

@@ -421,7 +421,7 @@ def test_a_replay_is_made_once_and_only_so_often(tmp_path: Path) -> None:
             made.append(1)
             return await real(*args)
 
-        cache._make = counted  # type: ignore[method-assign]
+        cache._make = counted  # type: ignore[method-assign, assignment]
         await asyncio.gather(*(replay_of(house, table) for _ in range(5)))
         assert len(made) == 1
         cache._kept.clear()

@@ -537,7 +537,7 @@ def test_rematch_keeps_everybody_and_their_codes(tmp_path: Path) -> None:
 def test_no_secret_is_in_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even in the most talkative one."""
     written = io.StringIO()
-    monkeypatch.setattr(logs.sys, "stderr", written)
+    monkeypatch.setattr("miethai.server.process.logs.sys.stderr", written)
     for name in ("miethai.server", "uvicorn.error", "asyncio", "concurrent.futures"):
         logger = logging.getLogger(name)
         for setting in ("handlers", "level", "propagate"):

@@ -350,7 +350,7 @@ def fix_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "new_seed", lambda: bytes(32))
     monkeypatch.setattr(share, "new_table_id", lambda: "table00001")
     monkeypatch.setattr(sitting, "new_salt", lambda: f"salt{next(numbers)}")
-    monkeypatch.setattr(timing.time, "time", lambda: 1000.0)
+    monkeypatch.setattr("miethai.server.room.timing.time.time", lambda: 1000.0)
     monkeypatch.setattr(timing, "now", lambda: 5.0)
 
 

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.house import House, in_house, person
@@ -92,7 +93,7 @@ def test_settings_of_the_file(tmp_path: Path) -> None:
 def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
     async def play() -> None:
         async with House(tmp_path) as house:
-            more = {"options": {"quickStart": True}, "chat": "free"}
+            more: dict[str, Any] = {"options": {"quickStart": True}, "chat": "free"}
             created, codes = await house.table_of("monopoly", ["Anna", "Ben"], **more)
             room, db = house.room(created.table), house.hall.store
             await db.read(lambda c: c.execute("PRAGMA max_page_count = 1").fetchone())
@@ -240,7 +241,8 @@ def test_a_file_that_cannot_be_written_is_said(
     real = sqlite3.connect
     reading = f"file:{tmp_path / FILE}?mode=ro"
     monkeypatch.setattr(
-        folder_module.sqlite3, "connect", lambda _, **more: real(reading, uri=True, **more)
+        "miethai.server.disk.folder.sqlite3.connect",
+        lambda _, **more: real(reading, uri=True, **more),
     )
     assert main(["serve", "--data", str(tmp_path)]) == 2
     assert "readonly" in capsys.readouterr().err

@@ -79,11 +79,17 @@ def _wrong_part(part: Any, value: Any, path: str) -> Iterator[str]:
         yield from _wrong(members[name], each, f"{path}{name}.")
 
 
+def shape_of(family: str) -> Shape:
+    shape = games.family(family).view_shape
+    assert shape is not None
+    return shape
+
+
 class Watch:
     """Looks at views of one family; views that are open at the same places are looked at once."""
 
     def __init__(self, family: str) -> None:
-        self.shape = games.family(family).view_shape
+        self.shape = shape_of(family)
         self.seen: set[Any] = set()
 
     def look(self, view: dict[str, Any], players: Sequence[str]) -> list[str]:

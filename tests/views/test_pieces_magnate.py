@@ -11,7 +11,7 @@ from miethai.games.magnate.presentation.pieces import pieces
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.moves import MOVES
 from miethai.games.magnate.rules.rulesets import RULESETS
-from miethai.kernel.presentation.words import LANGS
+from miethai.kernel.contract import LANGS
 
 IDS = [ruleset.id for ruleset in RULESETS]
 NAMED = {

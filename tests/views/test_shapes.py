@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.families.suite import FAMILIES, RULESETS, Kind, suite_of
 from tests.families.walks import random_game, readers_of
-from tests.views.shapes import Watch, problems
+from tests.views.shapes import Watch, problems, shape_of
 
 from miethai import games
 from miethai.kernel.contract import SPECTATOR
@@ -26,7 +26,7 @@ def test_views_of_random_games_have_their_shape(ruleset: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_place_of_a_view_is_explained(family: str) -> None:
-    rows = list(paths(games.family(family).view_shape))
+    rows = list(paths(shape_of(family)))
     assert [row.path for row in rows if not row.about or not row.told] == []
     assert len({row.path for row in rows}) == len(rows)
 
@@ -34,7 +34,7 @@ def test_every_place_of_a_view_is_explained(family: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_view_of_another_shape_is_noticed(family: str) -> None:
     table = Kind(games.family(family).rulesets[0].id).table()
-    shape, names = table.family.view_shape, table.players
+    shape, names = shape_of(table.ruleset.family), table.players
     view = table.family.view(table.position, SPECTATOR, table.names)
     anna = names[0]
 

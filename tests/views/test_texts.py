@@ -12,8 +12,9 @@ from tests.families.suite import FAMILIES, RULESETS, Kind, suite_of
 from tests.families.walks import legal, random_game, readers_of
 
 from miethai import games
+from miethai.kernel.contract import LANGS
 from miethai.kernel.moves import SLOT_BITS
-from miethai.kernel.presentation.words import LANGS, reader
+from miethai.kernel.presentation.words import reader
 
 UNFILLED = re.compile(r"[{}]|\bNone\b")
 ASKED_FOR = {"turn", "turns", "phase", "places"}  # what the terminal reads in every game

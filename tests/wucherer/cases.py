@@ -29,7 +29,7 @@ TWO_SQUATTED = {
     "Anna": {"houses": [house(2, l1="Hausbesetzer", l2="Hacker")] * 2},
     "Ben": {"houses": [house(3)]},
 }
-NOMAD = {
+NOMAD: dict[str, Any] = {
     "phase": "check",
     "Anna": {"houses": [house(2, l1="Mietnomade")]},
     "Ben": {"houses": [house(3)]},
@@ -39,7 +39,7 @@ SCIENTIST = {
     "Anna": {"houses": [house(2, loft=True, la="Forscher")]},
     "Ben": {"houses": [house(3)]},
 }
-LOUD = {
+LOUD: dict[str, Any] = {
     "Anna": {"hand": ["Musiker"], "houses": [house(3, l1="Hacker", l2="WG")]},
     "Ben": {"houses": [house(4)]},
 }

@@ -62,13 +62,13 @@ ROOFS = [
 ]
 STREET = [house(3, l1="Musiker"), house(2)]
 SQUATTED = house(4, l1="Hausbesetzer", l2="Musiker", l3=MOTHER)
-CHECKED = {"phase": "check", "Anna": {"houses": [SQUATTED]}}
+CHECKED: dict[str, Any] = {"phase": "check", "Anna": {"houses": [SQUATTED]}}
 TWO_SQUATTED = {
     "phase": "check",
     "Anna": {"houses": [house(2, l1="Hausbesetzer", l2="Hacker")] * 2},
     "Ben": {"houses": [house(3)]},
 }
-NOMAD = {
+NOMAD: dict[str, Any] = {
     "phase": "check",
     "Anna": {"money": 9, "houses": [house(2, l1="Mietnomade")]},
     "Ben": {"houses": [house(3)]},

@@ -17,8 +17,7 @@ from miethai.games.wucherer.presentation.view.whole import view
 from miethai.games.wucherer.terminal.menu import rules_about
 from miethai.games.wucherer.terminal.render import render
 from miethai.games.wucherer.terminal.voice import Voice
-from miethai.kernel.contract import SPECTATOR
-from miethai.kernel.presentation.words import LANGS
+from miethai.kernel.contract import LANGS, SPECTATOR
 
 UNFILLED = re.compile(r"[{}]|\bNone\b|\s-\d|seat\d|\.\.|\(\)")
 

@@ -35,7 +35,7 @@ from miethai.games.wucherer.rules.notes import LAID_OFF_CARD, OVER_NOW, PAID, RE
 from miethai.games.wucherer.rules.rulebook import RULES
 from miethai.games.wucherer.rules.tables import KIND_IDS, TENANTS
 from miethai.games.wucherer.terminal.render import render
-from miethai.kernel.presentation.words import LANGS
+from miethai.kernel.contract import LANGS
 
 UNFILLED = re.compile(r"[{}]|\bNone\b|\s-\d|\.\.")
 PAYMENT = re.compile(r".*\b(?:Münzen?|DMW|coins?)\b.* \([A-Z0-9-]+\)")

@@ -30,8 +30,7 @@ from miethai.games.wucherer.presentation.prompts import prompt
 from miethai.games.wucherer.presentation.view.whole import view
 from miethai.games.wucherer.rules.tables import KIND_NAMES
 from miethai.games.wucherer.terminal.render import render
-from miethai.kernel.contract import SPECTATOR
-from miethai.kernel.presentation.words import LANGS
+from miethai.kernel.contract import LANGS, SPECTATOR
 from miethai.play.table import Table
 
 EDITIONS = {ruleset.id: ruleset for ruleset in (NEW, CLASSIC)}
