@@ -11,7 +11,7 @@ CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal serve page setup test lint types borders coverage unit unit-games unit-page unit-server unit-invariants golden soak bench shots format lock clean
+.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-games unit-page unit-server unit-invariants golden soak bench shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,15 @@ setup: .venv/.full ## install everything for development into .venv
 test: .venv/.full $(PAGE) $(CHROMIUM) ## all checks: style, types, import borders, rules, tests, the page in a browser
 	$(MAKE) --no-print-directory -j2 lint types borders coverage
 	$(MAKE) --no-print-directory unit
+
+quick: .venv/.full $(TOOLS) ## the inner loop: style, types, borders, kernel, all scenarios interpreted
+	$(MAKE) --no-print-directory -j2 types lint quick-kernel quick-scenarios borders
+
+quick-kernel:
+	$(BIN)/pytest -q tests/kernel --ignore tests/kernel/test_compile.py --ignore tests/kernel/test_gpu_code.py
+
+quick-scenarios:
+	$(MIETHAI) check tests/scenarios
 
 lint: .venv/.full $(TOOLS) ## style (ruff, prettier, eslint)
 	$(BIN)/ruff check

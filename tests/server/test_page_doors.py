@@ -17,9 +17,9 @@ from miethai.client.mirror import Mirror
 from miethai.kernel.contract import SPECTATOR
 from miethai.play import record
 from miethai.server import wire
-from miethai.server.catalog import lessons, reference
+from miethai.server.catalog import lessons
 from miethai.server.hall import listing
-from miethai.server.http import onefile, page_doors
+from miethai.server.http import onefile
 from miethai.server.http.app import build
 from miethai.server.http.welcome import addresses, greet
 from miethai.server.table import replays
@@ -149,16 +149,6 @@ def test_pieces_as_a_table_has_them(tmp_path: Path) -> None:
         await refused(house, "/api/rulesets/magnate/pieces?table=nothing", "no_table")
         wrong = f"/api/rulesets/monopoly/pieces?table={created.table}"
         await refused(house, wrong, headers=bearer(created.host))
-
-    in_house(tmp_path, script)
-
-
-def test_a_family_without_pieces_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(reference, "find_spec", lambda name: None)
-    page_doors._pieces.cache_clear()
-
-    async def script(house: House) -> None:
-        assert "monopoly" in await refused(house, "/api/rulesets/monopoly/pieces")
 
     in_house(tmp_path, script)
 

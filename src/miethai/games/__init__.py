@@ -14,6 +14,7 @@ Families are loaded when they are asked for, and loading one never loads numba.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -22,6 +23,8 @@ from typing import Any
 
 from miethai.kernel.contract import Family
 from miethai.kernel.options import Ruleset
+
+log = logging.getLogger("miethai.games")
 
 
 class UnknownRuleset(LookupError):
@@ -54,8 +57,15 @@ def family(name: str) -> Family:
 
 @cache
 def rulesets() -> dict[str, Ruleset]:
-    """All rulesets by id."""
-    return {r.id: r for name in families() for r in family(name).rulesets}
+    """All rulesets by id. A family that cannot be loaded is told of and left out: it may be of
+    another package, and harms no other."""
+    found: dict[str, Ruleset] = {}
+    for name in families():
+        try:
+            found |= {ruleset.id: ruleset for ruleset in family(name).rulesets}
+        except Exception:
+            log.exception("the family %s cannot be loaded", name)
+    return found
 
 
 def find(ruleset_id: str) -> tuple[Family, Ruleset]:

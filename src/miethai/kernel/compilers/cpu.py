@@ -85,19 +85,34 @@ def prepare() -> Any:
     return numba
 
 
+APPLY, LEGAL, ACTOR, LOWEST, HIGHEST = range(5)  # what a single position can be asked
+NO_SET = np.zeros(1, dtype=np.int32)  # where no legal set is wanted
+
+
 @dataclass(frozen=True)
 class Compiled:
     """``run(start, out, scores, facts, seed, first, policy, max_moves, meddle, checks, w)`` plays
     len(out) games from start[0], game number ``first`` on; facts are MOVES, ENDED and TURNS.
-    ``apply(records, seat, m)``, ``legal(records, seat, w)`` and ``actor(records)`` are for tests of
-    single moves."""
+    The other questions are about single positions; one function answers them all, so that the rules
+    are compiled twice and not six times."""
 
     run: Callable[..., None]
-    apply: Callable[..., None]
-    legal: Callable[..., None]
-    actor: Callable[..., int]
-    lowest: Callable[..., int]
-    highest: Callable[..., int]
+    single: Callable[..., int]
+
+    def apply(self, records: Any, seat: int, m: int) -> None:
+        self.single(records, APPLY, seat, m, NO_SET)
+
+    def legal(self, records: Any, seat: int, w: Any) -> None:
+        self.single(records, LEGAL, seat, 0, w)
+
+    def actor(self, records: Any) -> int:
+        return self.single(records, ACTOR, 0, 0, NO_SET)
+
+    def lowest(self, records: Any, seat: int, slot: int) -> int:
+        return self.single(records, LOWEST, seat, slot, NO_SET)
+
+    def highest(self, records: Any, seat: int, slot: int) -> int:
+        return self.single(records, HIGHEST, seat, slot, NO_SET)
 
 
 # The entry points read these names; ``_bind`` gives each game's copies their own values. They are
@@ -133,24 +148,18 @@ def _run(
         scores_of(out[i], scores[i])
 
 
-def _apply(records: Any, seat: int, m: int) -> None:
-    apply_rule(records[0], seat, m)
-
-
-def _legal(records: Any, seat: int, w: Any) -> None:
-    legal_rule(records[0], seat, w)
-
-
-def _actor(records: Any) -> int:
-    return actor_rule(records[0])
-
-
-def _lowest(records: Any, seat: int, slot: int) -> int:
-    return lowest_rule(records[0], seat, slot)
-
-
-def _highest(records: Any, seat: int, slot: int) -> int:
-    return highest_rule(records[0], seat, slot)
+def _single(records: Any, asked: int, seat: int, m: int, w: Any) -> int:
+    if asked == APPLY:
+        apply_rule(records[0], seat, m)
+    elif asked == LEGAL:
+        legal_rule(records[0], seat, w)
+    elif asked == ACTOR:
+        return actor_rule(records[0])
+    elif asked == LOWEST:
+        return lowest_rule(records[0], seat, m)
+    else:
+        return highest_rule(records[0], seat, m)
+    return 0
 
 
 def _bind(function: Any, game: Game, loop: Loop) -> Any:
@@ -204,9 +213,7 @@ def compiled(game: Game, boundscheck: bool = False) -> Compiled:
         folder.mkdir(parents=True, exist_ok=True)
         cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
         jit = numba.njit(nogil=True, _nrt=False, cache=not boundscheck, boundscheck=boundscheck)
-        entries = [
-            jit(_bind(f, game, loop)) for f in (_run, _apply, _legal, _actor, _lowest, _highest)
-        ]
+        entries = [jit(_bind(f, game, loop)) for f in (_run, _single)]
         numba.config.CACHE_DIR = cache_dir
         _engines[key] = Compiled(*(Lazy(entry, folder) for entry in entries))
     return _engines[key]

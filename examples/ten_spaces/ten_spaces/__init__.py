@@ -1,0 +1,1 @@
+"""Ten Spaces: the smallest landlord game, an example of a family of its own."""
