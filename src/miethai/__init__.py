@@ -57,15 +57,15 @@ if TYPE_CHECKING:
         rulesets,
         simulate,
     )
+else:  # out of sight of type checkers, for which it would make every name a known one
 
+    def __getattr__(name: str) -> object:
+        """The library, loaded when something of it is asked for: the command starts without it."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from miethai import library
 
-def __getattr__(name: str) -> object:
-    """The library, loaded when something of it is asked for: the command starts without it."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from miethai import library
-
-    return getattr(library, name)
+        return getattr(library, name)
 
 
 def __dir__() -> list[str]:

@@ -322,7 +322,21 @@ def test_amounts() -> None:
         leave.with_amount(9)
     with pytest.raises(miethai.InvalidMove, match="takes no amount"):
         bid.with_amount(20).with_amount(30)
-    assert table.push(bid.with_amount("20")) == ["Anna: bid 20"]
+    twenty = bid.with_amount("20")
+    assert table.push(twenty) == ["Anna: bid 20"]
+    assert table.push("pass")
+    assert (bid.label, twenty.label) == ("Bid (10 M to 1500 M)", "Bid 20 M")  # as it was offered
+
+
+@every_ruleset
+def test_labels_are_those_of_the_moment_of_the_offer(ruleset: str) -> None:
+    table = miethai.Table(ruleset, PLAYERS, seed=2)
+    wander(table, 30, random.Random(2))
+    voice, inner = table._table.voice("en"), table._table
+    said = [voice.label(inner.position, inner.actor, slot) for slot in inner.legal(inner.actor)]
+    offered = table.legal_moves
+    wander(table, 10, random.Random(3))
+    assert [move.label for move in offered] == said
 
 
 def test_amounts_that_have_words() -> None:

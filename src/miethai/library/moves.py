@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import overload
 
 from miethai.library.errors import InvalidMove
@@ -53,14 +54,19 @@ class Move:
     """The name of the player or role, or ``CHANCE``."""
     notation: str
     """What is done, without the seat: ``build Badstraße``."""
-    label: str
-    """What is done as a person reads it, in the language of the table."""
     verb: str
     """The first word of the notation."""
-    args: tuple[str, ...] = ()
+    args: tuple[str, ...]
     """The other words: streets, cards, seats."""
-    amounts: Amounts | None = None
+    amounts: Amounts | None
     """The amounts to choose from, None where the move needs none."""
+    speaker: Callable[[Move], str] = field(compare=False)
+    """Knows what the move is called where it is offered."""
+
+    @cached_property
+    def label(self) -> str:
+        """What is done as a person reads it, in the language of the table."""
+        return self.speaker(self)
 
     def with_amount(self, amount: int | str) -> Move:
         """The same move with an amount, which it then has for good."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +155,7 @@ class Table:
     @property
     def history(self) -> list[str]:
         """All moves so far as a record writes them, chance's too."""
-        return [self._table.text(seat, move) for seat, move in self._table.history]
+        return self._made(0)
 
     def view(self, seat: str | None = None) -> dict[str, Any]:
         """The position as a seat may see it, or as all may; ``docs/scenarios.md`` lists what is in
@@ -241,7 +242,7 @@ class Table:
             raise IllegalMove(text, self._refusal(refused.rule, seat, code)) from None
         self._past.mark(ply, before)
         table.step_programs(most=MAX_MOVES)
-        return self.history[ply:]
+        return self._made(ply)
 
     def run(self, most: int = MAX_MOVES) -> list[str]:
         """Moves of chance and programs until you are asked, the game is over or ``most`` moves are
@@ -251,13 +252,13 @@ class Table:
         table.step_programs(most=most)
         if len(table.history) > ply:
             self._past.mark(ply, before)
-        return self.history[ply:]
+        return self._made(ply)
 
     def undo(self) -> list[str]:
         """Take back the last ``push`` or ``run`` with all that followed; gives these moves. A seed
         deals the same dice again when the same move is made again."""
         ply, before = self._past.pop()
-        undone = self.history[ply:]
+        undone = self._made(ply)
         self._table.rewind(ply, before)
         return undone
 
@@ -275,6 +276,9 @@ class Table:
         if self._described:
             raise Error("a table that began with a described position has no record")
         return records.of(self._table)
+
+    def _made(self, since: int) -> list[str]:
+        return [self._table.text(seat, move) for seat, move in self._table.history[since:]]
 
     def _name(self, seat: int) -> str:
         return CHANCE if seat == contract.CHANCE else self._table.names[seat]
@@ -300,9 +304,12 @@ class Table:
         return Refusal(reason, self._voice.refusal(reason), remedy)
 
     def _offered(self, seat: int) -> list[Move]:
-        return [self._move(seat, slot) for slot in self._table.legal(seat)]
+        """Labels are made when they are asked for, from the position as it is now: most programs
+        read few of them, and they cost more than all the rest."""
+        now = self._table.game.fields.copy(self._table.position)
+        return [self._move(seat, slot, now) for slot in self._table.legal(seat)]
 
-    def _move(self, seat: int, slot: int) -> Move:
+    def _move(self, seat: int, slot: int, now: Position) -> Move:
         table = self._table
         decoded = table.game.moves.decode(slot)
         block, pairs = decoded.block, zip(decoded.block.axes, decoded.args, strict=True)
@@ -312,11 +319,18 @@ class Table:
         return Move(
             seat=self._name(seat),
             notation=" ".join([block.verb, *args]),
-            label=self._voice.label(table.position, seat, slot),
             verb=block.verb,
             args=args,
             amounts=None if numbers is None else Amounts(numbers, words),
+            speaker=partial(self._label, now, seat, slot),
         )
+
+    def _label(self, then: Position, seat: int, slot: int, move: Move) -> str:
+        """The label of a move that was offered, with its amount once that is chosen."""
+        moves = self._table.game.moves
+        chosen = slot < moves.amount_slots and move.amounts is None
+        code = moves.parse(move.notation, self._table.names) if chosen else slot
+        return self._voice.label(then, seat, code)
 
     def _told(self, reader: int) -> Iterator[str]:
         """The log. A move of another seat that changes nothing which the reader sees, such as
