@@ -455,6 +455,12 @@ def test_a_refusal_names_its_rule(
     assert GAME.reason(SITUATIONS[situation].position(ruleset), seat, m) == rule
 
 
+def test_hints_at_rent_do_not_make_a_championship() -> None:
+    """The ruleset is a fact of the position, not guessed from an option (A-59)."""
+    s = now({"stage": "end"}, rentHints=False).position(CLASSIC)
+    assert GAME.reason(s, *read("Ben: throw")) == "MON-TURN-01"
+
+
 def test_an_open_rent_may_be_claimed() -> None:
     s = SITUATIONS["landed"].position(KARLSRUHE)
     assert GAME.reason(s, *read("Anna: claim Opernplatz")) is None

@@ -227,6 +227,15 @@ def test_rent_frozen_at_landing_keeps_its_amount() -> None:
     ]
 
 
+def test_rent_frozen_at_landing_keeps_its_line() -> None:
+    """The owner builds after the landing; the claimed rent is explained as it was."""
+    row = {"Anna": {"at": 36}, "Ben": {"owns": ["Parkstraße", "Schlossallee"]}}
+    s = given(row, KARLSRUHE)
+    play(s, "Anna: throw", "dice 1 2", "Ben: build Schlossallee")
+    line = play(s, "Ben: claim Schlossallee")[-1]
+    assert line.endswith("für Schlossallee: 100 = 2 × 50, ganze Farbgruppe, unbebaut (MON-RENT-02)")
+
+
 def test_cost_of_buildings() -> None:
     s = given(
         {"Anna": {"owns": ["Badstraße", "Turmstraße"]}, "piles": {"E": ["E-16"]}}

@@ -9,7 +9,7 @@ Every trade raises the sum of what the two hold: they cannot go round in circles
 
 from miethai.games.monopoly.bots.value import HELD, loan_load
 from miethai.games.monopoly.rules import moves
-from miethai.games.monopoly.rules.phases.trade import bar_terms
+from miethai.games.monopoly.rules.phases.terms import bar_terms
 from miethai.games.monopoly.rules.state import CARD_BIT
 from miethai.games.monopoly.rules.tables import GROUP_MASK
 from miethai.kernel.bits import count_bits, lowest_bit

@@ -4,13 +4,18 @@
 All values are M. Another's purse is not looked at: it may be hidden (A-70).
 """
 
+from types import SimpleNamespace
+
 from miethai.games.monopoly.rules import tables
+from miethai.games.monopoly.rules.phases import rent
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
+from miethai.games.monopoly.rules.rulesets import CLASSIC
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import Table, rule
 
 WAYS = Table([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # of 36, to throw this total
 MEAN_THROW = 7
+USUAL = SimpleNamespace(**CLASSIC.stored(CLASSIC.resolve()))  # the options of a usual table
 SWEET_SPOT = 3  # houses: the step where rents jump most
 
 # The weights below came out of matches between landlords that differed in one of them.
@@ -36,11 +41,11 @@ def _held(group: int, n: int) -> int:
 
 def _bare_rent(deed: int) -> int:
     """A usual rent of a property without buildings."""
-    if tables.DEED_KIND[deed] == tables.STREET:
-        return int(2 * tables.RENT[deed][0])
-    if tables.DEED_KIND[deed] == tables.STATION:
-        return int(tables.STATION_RENT[1])
-    return MEAN_THROW * int(tables.BOARD["utility"]["factor"][0])
+    if tables.DEED_KIND[deed] == tables.UTILITY:
+        return MEAN_THROW * int(rent.factor_by(USUAL, rent.ONE_UTILITY, rent.PLAIN))
+    is_street = tables.DEED_KIND[deed] == tables.STREET
+    how = rent.WHOLE if is_street else rent.STATIONS | 2 << rent.KIND_BITS
+    return int(rent.rent_by(USUAL, deed, how, rent.PLAIN))
 
 
 HELD = Table([_held(g, n) for n in range(5)] for g in range(len(tables.GROUP_MASK)))
@@ -80,7 +85,7 @@ def loan_load(s, mask):
 @rule
 def rent_with(s, deed, level):
     """Rent of a street with so many buildings."""
-    return tables.RENT[deed][tables.HOTEL_RENT if level > s.houses_per_street else level]
+    return rent.rent_by(s, deed, rent.how_built(s, level), rent.PLAIN)
 
 
 @rule
@@ -116,9 +121,9 @@ def danger(s, seat):
         deed = DEED_AHEAD[here + k]
         if deed >= 0 and due >> deed & 1:
             level = s.level[deed] + 0
-            rent = rent_with(s, deed, level) if level > 0 else BARE_RENT[deed]
-            expected += WAYS[k] * rent
-            worst = max(worst, rent)
+            due_here = rent_with(s, deed, level) if level > 0 else BARE_RENT[deed]
+            expected += WAYS[k] * due_here
+            worst = max(worst, due_here)
     return expected // 36 + (worst << 16)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.monopoly.presentation.gate import seen
-from miethai.games.monopoly.presentation.sums import sale_total
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
 from miethai.games.monopoly.rules import state, tables
 from miethai.games.monopoly.rules.legal import highest, lowest
@@ -17,7 +16,7 @@ from miethai.games.monopoly.rules.phases.common import hotel_level, interest, ne
 from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost, takeover_cost
 from miethai.games.monopoly.rules.phases.placing import next_kind
-from miethai.games.monopoly.rules.phases.sale import planned, step_price
+from miethai.games.monopoly.rules.phases.sale import planned, proceeds, step_price
 from miethai.games.monopoly.rules.rulebook import RULE_IDS, RULES
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
@@ -204,7 +203,8 @@ def _lower(w: Words, p: Any, seat: int, move: Move) -> Filled:
 def _done(w: Words, p: Any, seat: int, move: Move) -> Filled:
     if top_kind(p) != state.SALE:
         return "done_plain", {}
-    return "done", {"amount": w.money(sale_total(p))}
+    streets = range(tables.GROUP_SIZE[top(p, A)])
+    return "done", {"amount": w.money(sum(proceeds(p, k) for k in streets))}
 
 
 def _cancel(w: Words, p: Any, seat: int, move: Move) -> Filled:

@@ -7,14 +7,16 @@ nothing else about it. ``word`` of a space is the name by which the view knows i
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from types import SimpleNamespace
 from typing import Any
 
 from miethai.games.monopoly.presentation.wording import Words
 from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.moves import MOVES, SPACE_WORDS
+from miethai.games.monopoly.rules.phases import rent
 from miethai.games.monopoly.rules.rulesets import RULESETS
 from miethai.games.monopoly.rules.tables import DEED_NAMES as NAMES
 
@@ -49,30 +51,33 @@ def _space(k: int, set_: Mapping[str, Any]) -> dict[str, Any]:
     if "amount" in row:  # taxes are options; the printed amount is their default
         out["amount"] = set_["incomeTax" if k == tables.INCOME_TAX_SPACE else "luxuryTax"]
     if "price" in row:
-        out["lines"] = rent_lines(row, set_)
+        out["lines"] = rent_lines(tables.DEED_AT[k], set_)
     return out
 
 
-def rent_lines(row: Mapping[str, Any], set_: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The lines of a deed by the options of the table; ``rent_line`` of the view counts in them."""
-    if row["kind"] == "station":
-        return [
-            _line("stations", n + 1, rent) for n, rent in enumerate(tables.BOARD["station"]["rent"])
-        ]
-    if row["kind"] == "utility":
-        factors = enumerate(set_["utilityFactors"])
-        return [{"on": "utilities", "n": n + 1, "factor": factor} for n, factor in factors]
-    rent, most = row["rent"], set_["housesPerStreet"]
+def rent_lines(deed: int, set_: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The lines of a deed by the rules and the table's options; ``rent_line`` of the view counts
+    in them."""
+    s = SimpleNamespace(**RULESETS[0].stored(set_))
+    if tables.DEED_KIND[deed] == tables.UTILITY:
+        lines = enumerate((rent.ONE_UTILITY, rent.BOTH_UTILITIES), start=1)
+        factors = [(n, rent.factor_by(s, how, rent.PLAIN)) for n, how in lines]
+        return [{"on": "utilities", "n": n, "factor": factor} for n, factor in factors]
     return [
-        _line("bare", 0, rent[0]),
-        _line("group", 0, rent[0] * set_["completeGroupFactor"]),  # MON-RENT-02
-        *(_line("houses", n, rent[n]) for n in range(1, most + 1)),
-        _line("hotel", 1, rent[tables.HOTEL_RENT]),
+        {"on": on, "n": n, "rent": rent.rent_by(s, deed, how | n << rent.KIND_BITS, rent.PLAIN)}
+        for on, n, how in _printed(deed, set_["housesPerStreet"])
     ]
 
 
-def _line(on: str, n: int, rent: int) -> dict[str, Any]:
-    return {"on": on, "n": n, "rent": rent}
+def _printed(deed: int, houses: int) -> Iterator[tuple[str, int, int]]:
+    """What a line is about, of how many, and what the rules call it."""
+    if tables.DEED_KIND[deed] == tables.STATION:
+        yield from (("stations", n, rent.STATIONS) for n in range(1, len(tables.STATION_RENT) + 1))
+        return
+    yield "bare", 0, rent.BARE
+    yield "group", 0, rent.WHOLE
+    yield from (("houses", n, rent.HOUSES) for n in range(1, houses + 1))
+    yield "hotel", 1, rent.HOTEL
 
 
 def _group(g: int, lang: str) -> dict[str, Any]:

@@ -1,26 +1,21 @@
-"""Why an amount is what it is: the arithmetic behind a payment or a debt, and its rule.
-
-A rent may have been frozen before the position changed (A-18), so it is explained only where
-the explanation yields exactly the amount that was paid.
-"""
+"""Why an amount is what it is: the arithmetic behind a payment or a debt, and its rule, as the note
+of the rules tells it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from miethai.games.monopoly.presentation.wording import Words
 from miethai.games.monopoly.rules import notes, tables
-from miethai.games.monopoly.rules.phases.common import hotel_level, owns_group
-from miethai.games.monopoly.rules.phases.rent import owned_of
-from miethai.games.monopoly.rules.phases.sale import planned
-from miethai.games.monopoly.rules.state import HOTEL, HOUSE, SALE
-from miethai.kernel.frames import A, frame_of
+from miethai.games.monopoly.rules.phases import rent
+from miethai.games.monopoly.rules.state import HOTEL, HOUSE
 
 Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id of the rule
 
 
 class Payment(NamedTuple):
-    """A payment as its note tells it, or a debt; ``detail`` is a deed, a card or a space."""
+    """A payment as its note tells it, or a debt; ``detail`` see ``rules.notes``."""
 
     payer: int
     payee: int
@@ -28,39 +23,48 @@ class Payment(NamedTuple):
     reason: int
     detail: int
 
+    @property
+    def thing(self) -> int:
+        """The deed, card or space that it is about."""
+        return self.detail & (1 << notes.DETAIL_BITS) - 1
+
+    @property
+    def more(self) -> int:
+        """What else explains it."""
+        return self.detail >> notes.DETAIL_BITS
+
 
 def explain(w: Words, p: Any, paid: Payment) -> Explained:
     """How the amount comes about, and by which rule."""
-    reason, detail, amount = paid.reason, paid.detail, paid.amount
-    rule = notes.REASONS[reason][1]
+    reason, rule = paid.reason, notes.REASONS[paid.reason][1]
     if reason == notes.R_RENT:
-        return _rent(w, p, detail, paid.payee, amount)
-    if reason == notes.R_BUY and tables.DEED_KIND[detail] != tables.STREET:
+        return _rent(w, p, paid)
+    if reason == notes.R_BUY and tables.DEED_KIND[paid.thing] != tables.STREET:
         return "", "MON-BUY-02"
     if reason == notes.R_BANKRUPT and paid.payee < 0:
         return "", "MON-BKR-04"
     if reason == notes.R_REDEEM:
-        return _redeemed(w, p, detail, amount), rule
+        return _redeemed(w, p, paid), rule
     if reason in (notes.R_KEEP_TRADE, notes.R_KEEP_BANKRUPT):
-        loan = w.money(tables.MORTGAGE[detail])
+        loan = w.money(tables.MORTGAGE[paid.thing])
         return w.say("sum.interest_only", pct=p.mortgage_interest_pct, loan=loan), rule
     if reason == notes.R_PER_BUILDING:
-        return _per_building(w, p, detail, amount), rule
-    if reason == notes.R_SELL and detail >= 0:
-        return _sold(w, detail, amount), rule
+        return _per_building(w, p, paid), rule
+    if reason == notes.R_SELL and paid.detail >= 0:
+        return _sold(w, paid), rule
     return "", rule
 
 
 def names_in(w: Words, p: Any, paid: Payment) -> dict[str, str]:
     """What the detail of a payment names: a property, a space, a card or a lot."""
     if paid.reason in OF_DEED and paid.detail >= 0:
-        return {"deed": w.deed(paid.detail)}
+        return {"deed": w.deed(paid.thing)}
     if paid.reason == notes.R_TAX:
-        return {"space": w.space(paid.detail)}
+        return {"space": w.space(paid.thing)}
     if paid.reason in OF_CARD:
-        return {"card": w.card(p, paid.detail & 0xFF)}
+        return {"card": w.card(p, paid.thing)}
     if paid.reason == notes.R_BUILDING_AUCTION:
-        return {"lot": w.lot(paid.detail)}
+        return {"lot": w.lot(paid.thing)}
     return {}
 
 
@@ -86,95 +90,92 @@ OF_DEED += (notes.R_KEEP_TRADE, notes.R_KEEP_BANKRUPT)
 
 
 # --- rent ----------------------------------------------------------------------------------------
-def _rent(w: Words, p: Any, deed: int, owner: int, amount: int) -> Explained:
-    if tables.DEED_KIND[deed] == tables.STREET:
-        return _street(w, p, deed, owner, amount)
-    if tables.DEED_KIND[deed] == tables.STATION:
-        return _station(w, p, owner, amount)
-    return _utility(w, p, owner, amount)
+def _rent(w: Words, p: Any, paid: Payment) -> Explained:
+    """As the note tells it: the line that counted at the landing, and its number."""
+    kind, n = paid.more & rent.KIND_MASK, paid.more >> rent.KIND_BITS
+    key, rule = LINES[kind]
+    return w.say(f"sum.{key}", **VALUES[kind](w, p, paid, n)), rule
 
 
-def _street(w: Words, p: Any, deed: int, owner: int, amount: int) -> Explained:
-    base, factor = tables.RENT[deed][0], p.complete_group_factor
-    if p.level[deed] == 0 and amount == factor * base and factor > 1:
-        return w.say("sum.rent_group", amount=amount, factor=factor, base=base), "MON-RENT-02"
-    if amount == base:
-        group = tables.GROUP[deed]
-        mortgage = p.mortgaged & tables.GROUP_MASK[group]
-        if p.partial_mortgage_rent == 1 and mortgage and owns_group(p, owner, group):
-            return w.say("sum.rent_single"), "A-04"
-        return w.say("sum.rent_bare"), "MON-RENT-01"
-    for houses in range(1, p.houses_per_street + 1):
-        if amount == tables.RENT[deed][houses]:
-            return w.say("sum.rent_built", level=w.buildings(HOUSE, houses)), "MON-RENT-03"
-    if amount == tables.RENT[deed][tables.HOTEL_RENT]:
-        return w.say("sum.rent_built", level=w.buildings(HOTEL, 1)), "MON-RENT-03"
-    return "", "MON-RENT-01"
+LINES = {
+    rent.BARE: ("rent_bare", "MON-RENT-01"),
+    rent.SINGLE: ("rent_single", "A-04"),
+    rent.WHOLE: ("rent_group", "MON-RENT-02"),
+    rent.HOUSES: ("rent_built", "MON-RENT-03"),
+    rent.HOTEL: ("rent_built", "MON-RENT-03"),
+    rent.STATIONS: ("rent_station", "MON-RENT-04"),
+    rent.STATIONS_BY_CARD: ("rent_station_double", "MON-D-10"),
+    rent.ONE_UTILITY: ("rent_utility_one", "MON-RENT-05"),
+    rent.BOTH_UTILITIES: ("rent_utility_both", "MON-RENT-05"),
+    rent.UTILITY_BY_CARD: ("rent_utility_card", "MON-D-11"),
+}
 
 
-def _station(w: Words, p: Any, owner: int, amount: int) -> Explained:
-    n = owned_of(p, owner, tables.STATION_MASK)
-    if n == 0:
-        return "", "MON-RENT-04"
-    base, stations = tables.STATION_RENT[n - 1], w.count("station", n)
-    if amount == base:
-        return w.say("sum.rent_station", stations=stations), "MON-RENT-04"
-    if amount == 2 * base:
-        text = w.say("sum.rent_station_double", amount=amount, base=base, stations=stations)
-        return text, "MON-D-10"
-    return "", "MON-RENT-04"
+def _no_values(w: Words, p: Any, paid: Payment, n: int) -> dict[str, Any]:
+    return {}
 
 
-def _utility(w: Words, p: Any, owner: int, amount: int) -> Explained:
-    dice = p.die1 + p.die2
-    one, both = p.utility_factors
-    values = {"amount": amount, "dice": dice}
-    if owned_of(p, owner, tables.UTILITY_MASK) == 2 and amount == both * dice:
-        return w.say("sum.rent_utility_both", factor=both, **values), "MON-RENT-05"
-    if amount == one * dice:
-        return w.say("sum.rent_utility_one", factor=one, **values), "MON-RENT-05"
-    if amount == both * dice:
-        return w.say("sum.rent_utility_card", factor=both, **values), "MON-D-11"
-    return "", "MON-RENT-05"
+def _whole(w: Words, p: Any, paid: Payment, n: int) -> dict[str, Any]:
+    base = tables.RENT[paid.thing][0]
+    return {"amount": paid.amount, "factor": p.complete_group_factor, "base": base}
+
+
+def _houses(w: Words, p: Any, paid: Payment, n: int) -> dict[str, Any]:
+    return {"level": w.buildings(HOUSE, n)}
+
+
+def _hotel(w: Words, p: Any, paid: Payment, n: int) -> dict[str, Any]:
+    return {"level": w.buildings(HOTEL, 1)}
+
+
+def _stations(w: Words, p: Any, paid: Payment, n: int) -> dict[str, Any]:
+    base = tables.STATION_RENT[n - 1]
+    return {"amount": paid.amount, "base": base, "stations": w.count("station", n)}
+
+
+def _utility(w: Words, p: Any, paid: Payment, dice: int) -> dict[str, Any]:
+    return {"amount": paid.amount, "factor": paid.amount // dice, "dice": dice}
+
+
+VALUES: dict[int, Callable[[Words, Any, Payment, int], dict[str, Any]]] = {
+    rent.BARE: _no_values,
+    rent.SINGLE: _no_values,
+    rent.WHOLE: _whole,
+    rent.HOUSES: _houses,
+    rent.HOTEL: _hotel,
+    rent.STATIONS: _stations,
+    rent.STATIONS_BY_CARD: _stations,
+    rent.ONE_UTILITY: _utility,
+    rent.BOTH_UTILITIES: _utility,
+    rent.UTILITY_BY_CARD: _utility,
+}
 
 
 # --- mortgages, buildings ------------------------------------------------------------------------
-def _redeemed(w: Words, p: Any, deed: int, amount: int) -> str:
-    loan, pct = tables.MORTGAGE[deed], p.mortgage_interest_pct
-    if amount == loan:
+def _redeemed(w: Words, p: Any, paid: Payment) -> str:
+    loan, interest, pct = tables.MORTGAGE[paid.thing], paid.more, p.mortgage_interest_pct
+    if interest == 0:
         return ""
-    if (amount - loan) * 100 == loan * pct:
-        return w.say("sum.interest", amount=amount, loan=loan, pct=pct)
-    return w.say("sum.interest_rounded", amount=amount, loan=loan, interest=amount - loan, pct=pct)
+    if interest * 100 == loan * pct:
+        return w.say("sum.interest", amount=paid.amount, loan=loan, pct=pct)
+    values = {"amount": paid.amount, "loan": loan, "interest": interest, "pct": pct}
+    return w.say("sum.interest_rounded", **values)
 
 
-def _sold(w: Words, deed: int, amount: int) -> str:
-    price = tables.HOUSE_PRICE[deed]
-    return w.say("sum.sell", amount=amount, full=_times(2 * amount // price, price))
+def _sold(w: Words, paid: Payment) -> str:
+    full = _times(paid.more, tables.HOUSE_PRICE[paid.thing])
+    return w.say("sum.sell", amount=paid.amount, full=full)
 
 
 def _times(n: int, price: int) -> str:
     return str(price) if n == 1 else f"{n} × {price}"
 
 
-def _per_building(w: Words, p: Any, detail: int, amount: int) -> str:
-    """``175 = 3 × 25 + 100``; the numbers of houses and hotels are packed behind the card."""
-    card, houses, hotels = detail & 0xFF, detail >> 8 & 0xFF, detail >> 16
-    per_house, per_hotel = tables.CARD_A[p.card_set][card], tables.CARD_B[p.card_set][card]
+def _per_building(w: Words, p: Any, paid: Payment) -> str:
+    """``175 = 3 × 25 + 100``"""
+    hotels, houses = divmod(paid.more, 1 << notes.DETAIL_BITS)
+    card, set_ = paid.thing, p.card_set
+    per_house, per_hotel = tables.CARD_A[set_][card], tables.CARD_B[set_][card]
     counted = [(houses, per_house), (hotels, per_hotel)]
     terms = [_times(n, price) for n, price in counted if n]
-    return w.say("sum.per_building", amount=amount, terms=" + ".join(terms))
-
-
-def sale_total(p: Any) -> int:
-    """What the open sale of a group will bring (as ``phases.sale.finish_sale`` pays it)."""
-    frame = frame_of(p, SALE)
-    assert frame is not None
-    group, total = frame[A], 0
-    for k in range(tables.GROUP_SIZE[group]):
-        old, new = p.level[tables.GROUP_DEED[group][k]], planned(p, k)
-        steps = old - new
-        if old == hotel_level(p) and new < old and p.hotel_resale == 1:
-            steps = 1
-        total += steps * tables.GROUP_HOUSE[group] // 2
-    return int(total)
+    return w.say("sum.per_building", amount=paid.amount, terms=" + ".join(terms))

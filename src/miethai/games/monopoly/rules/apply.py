@@ -1,7 +1,7 @@
 """Doing a move: only sends each move to its phase, then lets the game run on (``phases.flow``)."""
 
 from miethai.games.monopoly.rules import moves, state
-from miethai.games.monopoly.rules.phases import auction, build, mortgage, rent, roles
+from miethai.games.monopoly.rules.phases import auction, build, claims, mortgage, rent, roles
 from miethai.games.monopoly.rules.phases.absent import default_move
 from miethai.games.monopoly.rules.phases.beginning import apply_deal, apply_prep, order_dice
 from miethai.games.monopoly.rules.phases.cards import apply_card, apply_choice, apply_read_card
@@ -171,7 +171,7 @@ def apply_asked_rarely(s, kind, seat, slot, amount):
     elif kind == state.CARD_CHOICE:
         apply_choice(s, seat, slot)
     elif kind == state.CLAIM:
-        rent.apply_claim_answer(s, slot)
+        claims.apply_claim_answer(s, slot)
     elif kind == state.THIRD_TRY:
         apply_third(s, seat, slot)
     elif kind == state.RAISE_BID:
@@ -221,7 +221,7 @@ def apply_standing(s, seat, slot, amount):
     elif is_in(slot, moves.BEGIN_SALE, 8):
         begin_sale(s, seat, slot - moves.BEGIN_SALE)
     elif is_in(slot, moves.CLAIM_RENT, DEEDS):
-        rent.apply_standing_claim(s, seat, slot - moves.CLAIM_RENT)
+        claims.apply_standing_claim(s, seat, slot - moves.CLAIM_RENT)
     elif slot == moves.WITHDRAW:
         pop(s)
     elif slot == moves.ASK_BREAK or slot == moves.RAISE_DISPUTE:

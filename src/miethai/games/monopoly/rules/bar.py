@@ -9,10 +9,10 @@ from miethai.games.monopoly.rules.phases import (
     beginning,
     build,
     cards,
+    claims,
     debt,
     jail,
     mortgage,
-    rent,
     roles,
     sale,
     trade,
@@ -152,8 +152,8 @@ def bar_of_player(s, seat, slot, amount):
     """Roles do not play, preparation and halts come first; then the verb's own rules."""
     if seat >= state.PLAYERS:
         return beginning.bar_role(s, seat)
-    claims = slot >= moves.CLAIM_RENT and slot < moves.LET
-    if not claims or not rent.may_claim_unasked(s, seat):
+    is_claim = slot >= moves.CLAIM_RENT and slot < moves.LET
+    if not is_claim or not claims.may_claim_unasked(s, seat):
         if s.stage < state.START and slot != moves.THROW and slot != moves.DECLINE:
             return bar_of_step(s)
         if halted(s):
@@ -210,8 +210,8 @@ def bar_of_claims(s, seat, slot):
     if slot == moves.VOID:
         return auction.bar_void(s, seat)
     if slot == moves.LET:
-        return rent.bar_let(s, seat)
-    return rent.bar_claim(s, seat, slot - moves.CLAIM_RENT)
+        return claims.bar_let(s, seat)
+    return claims.bar_claim(s, seat, slot - moves.CLAIM_RENT)
 
 
 @rule

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from miethai.games.monopoly.rules import state
-from miethai.games.monopoly.rules.phases.trade import bar_terms, clear_draft
+from miethai.games.monopoly.rules.phases.terms import bar_terms
+from miethai.games.monopoly.rules.phases.trade import clear_draft
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
 TRIES = 100  # deals of the purses until one fits all that is known

@@ -6,10 +6,10 @@ from miethai.games.monopoly.rules.phases import (
     beginning,
     build,
     cards,
+    claims,
     debt,
     jail,
     mortgage,
-    rent,
     roles,
     sale,
     trade,
@@ -35,7 +35,7 @@ def legal(s, seat, w):
         if seat == CHANCE:
             legal_chance(s, w)
         elif seat < state.PLAYERS and is_alive(s, seat):
-            rent.legal_standing_claims(s, seat, w)
+            claims.legal_standing_claims(s, seat, w)
         return
     if seat == asked:
         legal_asked(s, seat, w)
@@ -97,7 +97,7 @@ def legal_asked_rarely(s, kind, seat, w):
     elif kind == state.CARD_CHOICE:
         cards.legal_choice(s, w)
     elif kind == state.CLAIM:
-        rent.legal_claim(s, w)
+        claims.legal_claim(s, w)
     elif kind == state.THIRD_TRY:
         jail.legal_third(s, seat, w)
     elif kind == state.RAISE_BID:
@@ -123,7 +123,7 @@ def legal_stage(s, seat, w):
 @rule
 def legal_standing(s, seat, asked, w):
     """Moves that are open to every player at any time (A-49, MON-K-11)."""
-    rent.legal_standing_claims(s, seat, w)
+    claims.legal_standing_claims(s, seat, w)
     if halted(s) or s.stage < state.START:
         return
     roles.legal_requests(s, seat, w)

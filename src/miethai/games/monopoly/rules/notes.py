@@ -1,10 +1,14 @@
 """What rule functions tell the log: kinds of notes, and the reason of every payment with its rule.
 
 A note is (kind, a, b, amount, x, y); see ``kernel.rule.note``. For ``PAID``: a pays b, x is the
-reason, y its detail (a deed, a card, a space …).
+reason, y its detail: in the lowest eight bits a deed, a card, a space; above them what else the
+amount comes from. Of a rent that is the line that counts (``phases.rent.rent_how``), of a sale how
+many buildings, of a mortgage paid off the interest, of a card how many houses and hotels.
 """
 
 from __future__ import annotations
+
+DETAIL_BITS = 8  # of the thing itself
 
 PAID, MOVED, JAILED, FREED, HANDED_OVER, AUCTIONED, UNSOLD, OUT, CARD_UNDER, OVER_NOW = range(10)
 

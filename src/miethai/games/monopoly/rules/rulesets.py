@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from miethai.games.monopoly.rules.tables import BOARD, CARD_SETS
+from miethai.kernel.fields import Field
 from miethai.kernel.options import (
     Choice,
     Flag,
@@ -133,7 +134,18 @@ OPTIONS: tuple[Option, ...] = (
 
 # Options that a move changes: the banker's step, and purses that are counted in the open.
 CHANGING = ("auction_min_raise", "hidden_cash")
-OPTION_FIELDS = [replace(o.row(), fixed=o.field not in CHANGING) for o in OPTIONS if o.field]
+
+
+def _row(option: Option) -> Field:
+    """The option's field; a flag needs one byte."""
+    row = replace(option.row(), fixed=option.field not in CHANGING)
+    return replace(row, type="i1") if isinstance(option, Flag) else row
+
+
+# Wide fields first: records are aligned.
+OPTION_FIELDS = sorted(
+    (_row(o) for o in OPTIONS if o.field), key=lambda row: row.type, reverse=True
+)
 
 CLASSIC = Ruleset("monopoly", "monopoly", OPTIONS, (2, 4, 6))
 

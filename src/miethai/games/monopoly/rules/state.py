@@ -54,7 +54,7 @@ NO_DICE, FOR_ORDER, FOR_MOVE, FOR_JAIL, FOR_RENT = range(5)
     PAY_EACH_FRAME,  # next seat, amount
     COLLECT_FRAME,  # next seat, amount
     THIRD_TRY,  # fee or card (jailThirdFailCard)
-    RENT_THROW,  # owner, factor, deed
+    RENT_THROW,  # owner, factor, detail of the payment
     RAISE_BID,  # lot, price (auctionCover liquidation)
     BREAK,  # minutes
     DISPUTE,  # by whom
@@ -116,6 +116,7 @@ FIELDS = Fields(
         field("rent_debtor", "i1", RENTS, SECRET, "who landed"),
         field("rent_deed", "i1", RENTS, SECRET, "property landed on"),
         field("rent_amount", "i4", RENTS, SECRET, "frozen rent, 0 = by a rent throw"),
+        field("rent_how", "u1", RENTS, SECRET, "how it came about at landing (A-18)"),
         field("rent_factor", "i2", RENTS, SECRET, "factor of the rent throw"),
         field("draft_to", "i1", PLAYERS, OWNER, "partner of the offer being built + 1, 0 = none"),
         field("draft_give", "i4", PLAYERS, OWNER, "deeds and cards to give"),

@@ -303,7 +303,7 @@ def _debt(w: Words, p: Any, seat: int, move: Move) -> Iterator[str]:
     owed = debt_of(p.frame[p.depth - 1])
     verb = move.block.verb
     own_step = seat == owed.payer and verb in RAISES_MONEY
-    claimed = verb == "claim" and (seat, move.args[0]) == (owed.payee, owed.detail)
+    claimed = verb == "claim" and (seat, move.args[0]) == (owed.payee, owed.thing)
     if own_step or claimed or verb in OPENS_DEBT:
         values = {"name": w.seat(owed.payer), "creditor": w.seat(owed.payee)}
         text = w.say("note.debt", amount=w.money(owed.amount), why=why(w, p, owed), **values)

@@ -11,14 +11,7 @@ from typing import Any, NamedTuple
 from miethai.games.monopoly.presentation.view import shape
 from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.phases import common, end
-from miethai.games.monopoly.rules.phases.rent import (
-    PLAIN,
-    owned_of,
-    rent_factor,
-    rent_is_due,
-    rent_of,
-    street_rent,
-)
+from miethai.games.monopoly.rules.phases import rent as rents
 from miethai.games.monopoly.rules.state import BUY
 from miethai.kernel.bits import count_bits
 from miethai.kernel.frames import KIND, SEAT, A
@@ -112,22 +105,24 @@ def rent(p: Any, d: int, owner: int) -> shape.Rent:
     and nothing where the table gives no hints at rent (A-59)."""
     if owner < 0 or not p.rent_hints:
         return {"rent": None, "rent_factor": None, "rent_line": None}
-    if not rent_is_due(p, owner, d):
+    if not rents.rent_is_due(p, owner, d):
         return {"rent": 0, "rent_factor": None, "rent_line": None}
+    how = rents.rent_how(p, owner, d, rents.PLAIN)
+    line = rent_line(p, how)
     if tables.DEED_KIND[d] == tables.UTILITY:
-        factor = rent_factor(p, owner, PLAIN)
-        line = list(p.utility_factors).index(factor)
+        factor = rents.factor_by(p, how, rents.PLAIN)
         return {"rent": None, "rent_factor": factor, "rent_line": line}
-    line = (
-        _street_line(p, owner, d)
-        if tables.DEED_KIND[d] == tables.STREET
-        else owned_of(p, owner, tables.STATION_MASK) - 1
-    )
-    return {"rent": rent_of(p, owner, d, PLAIN), "rent_factor": None, "rent_line": line}
+    return {"rent": rents.rent_by(p, d, how, rents.PLAIN), "rent_factor": None, "rent_line": line}
 
 
-def _street_line(p: Any, owner: int, d: int) -> int:
-    """Bare, whole group, then a line for each house and one for the hotel."""
-    if p.level[d]:
-        return int(p.level[d]) + 1
-    return int(street_rent(p, owner, d) != tables.RENT[d][0])
+def rent_line(p: Any, how: int) -> int:
+    """The place of a line on its deed. A street: bare, whole group, each house, the hotel; stations
+    and utilities by how many one has."""
+    kind, n = how & rents.KIND_MASK, how >> rents.KIND_BITS
+    if kind == rents.HOUSES:
+        return n + 1
+    if kind == rents.HOTEL:
+        return int(p.houses_per_street) + 2
+    if kind == rents.STATIONS:
+        return n - 1
+    return int(kind in (rents.WHOLE, rents.BOTH_UTILITIES))

@@ -142,7 +142,7 @@ def pay_per_building(s, seat, per_house, per_hotel, card):
                 hotels += 1
             else:
                 houses += s.level[d]
-    detail = card | houses << 8 | hotels << 16
+    detail = card | houses << notes.DETAIL_BITS | hotels << (2 * notes.DETAIL_BITS)
     common.owe(
         s,
         seat,

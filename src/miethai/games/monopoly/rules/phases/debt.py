@@ -18,7 +18,8 @@ from miethai.games.monopoly.rules.phases.jail import return_card
 from miethai.games.monopoly.rules.phases.mortgage import open_transfer
 from miethai.games.monopoly.rules.phases.rent import drop_rents_of
 from miethai.games.monopoly.rules.phases.sale import strip_buildings
-from miethai.games.monopoly.rules.phases.trade import assets_of, drop_offers_of, hand_over
+from miethai.games.monopoly.rules.phases.terms import assets_of
+from miethai.games.monopoly.rules.phases.trade import drop_offers_of, hand_over
 from miethai.games.monopoly.rules.state import BANK, DEBT, LAST_CHANCE, LOTS, SETTLED
 from miethai.kernel.bits import count_bits
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D, pop, push, top, top_kind

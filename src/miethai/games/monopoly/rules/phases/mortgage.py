@@ -121,7 +121,14 @@ def apply_mortgage(s, seat, deed):
 
 @rule
 def apply_redeem(s, seat, deed):
-    transfer(s, seat, BANK, redeem_cost(s, deed), notes.R_REDEEM, deed)
+    pay_off(s, seat, deed, redeem_cost(s, deed))
+
+
+@rule
+def pay_off(s, seat, deed, cost):
+    interest_part = cost - MORTGAGE[deed]
+    detail = deed | interest_part << notes.DETAIL_BITS
+    transfer(s, seat, BANK, cost, notes.R_REDEEM, detail)
     s.mortgaged &= ~(1 << deed)
 
 
@@ -159,8 +166,7 @@ def apply_transfer(s, seat, m):
         reason = notes.R_KEEP_BANKRUPT if top(s, B) else notes.R_KEEP_TRADE
         owe(s, seat, BANK, interest(s, deed), reason, deed)
     else:
-        transfer(s, seat, BANK, takeover_cost(s, deed), notes.R_REDEEM, deed)
-        s.mortgaged &= ~(1 << deed)
+        pay_off(s, seat, deed, takeover_cost(s, deed))
 
 
 @rule

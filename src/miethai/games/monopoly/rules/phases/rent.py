@@ -1,18 +1,9 @@
 """Rent: how much, automatic or claimed.  MON-RENT-01 … 06, MON-C-04, MON-C-05, MON-K-25 … 30,
 A-01, A-04, A-05, A-16 … 20, A-57, A-66, A-76"""
 
-from miethai.games.monopoly.rules import bars, tables
-from miethai.games.monopoly.rules.moves import CLAIM_RENT, LET
-from miethai.games.monopoly.rules.notes import R_RENT
-from miethai.games.monopoly.rules.phases.common import (
-    is_alive,
-    is_asked,
-    is_program,
-    next_alive,
-    owe,
-    owner_of,
-    owns_group,
-)
+from miethai.games.monopoly.rules import tables
+from miethai.games.monopoly.rules.notes import DETAIL_BITS, R_RENT
+from miethai.games.monopoly.rules.phases.common import is_program, owe, owns_group
 from miethai.games.monopoly.rules.state import (
     CLAIM,
     CLAIMED_RENT,
@@ -21,29 +12,49 @@ from miethai.games.monopoly.rules.state import (
     OPEN_RENT,
     RENT_THROW,
     RENTS,
-    START,
 )
 from miethai.kernel.bits import count_bits
 from miethai.kernel.frames import SEAT, A, B, C, fill, pop, push, top
-from miethai.kernel.moves import allow, allow_range
 from miethai.kernel.rule import rule
 
 PLAIN = 0  # came by dice; sent by a card, the arrival is the card's factor (MON-D-10, MON-D-11)
 
 
+# --- how much ------------------------------------------------------------------------------------
+# How a rent comes about: the line that counts, and above KIND_BITS its number (of houses, of
+# stations, of pips on the dice), so that it can be explained later though it was frozen (A-18).
+(
+    BARE,
+    SINGLE,  # the whole group, but one of it is mortgaged (A-04)
+    WHOLE,  # the whole group
+    HOUSES,
+    HOTEL,
+    STATIONS,
+    STATIONS_BY_CARD,
+    ONE_UTILITY,
+    BOTH_UTILITIES,
+    UTILITY_BY_CARD,
+) = range(10)
+KIND_BITS, KIND_MASK = 4, 15
+
+
 @rule
-def street_rent(s, owner, deed):
+def how_street(s, owner, deed):
     """The deed's line for the buildings; bare streets of a whole group are raised (MON-RENT-02)."""
     level = s.level[deed] + 0
-    if level > s.houses_per_street:
-        return tables.RENT[deed][tables.HOTEL_RENT]
     if level > 0:
-        return tables.RENT[deed][level]
+        return how_built(s, level)
     if not owns_group(s, owner, tables.GROUP[deed]):
-        return tables.RENT[deed][0]
+        return BARE
     if s.partial_mortgage_rent == 1 and s.mortgaged & tables.GROUP_MASK[tables.GROUP[deed]]:
-        return tables.RENT[deed][0]  # MON-K-27; classic keeps the raised rent (MON-C-04)
-    return tables.RENT[deed][0] * s.complete_group_factor
+        return SINGLE  # MON-K-27; classic keeps the raised rent (MON-C-04)
+    return WHOLE if s.complete_group_factor > 1 else BARE
+
+
+@rule
+def how_built(s, level):
+    """MON-RENT-03"""
+    return HOTEL if level > s.houses_per_street else HOUSES | level << KIND_BITS
 
 
 @rule
@@ -56,24 +67,47 @@ def owned_of(s, owner, mask):
 
 
 @rule
-def rent_factor(s, owner, arrival):
-    """Factor of the dice for a utility (MON-RENT-05, MON-D-11)."""
+def rent_how(s, owner, deed, arrival):
+    """Which line of the deed counts; of a utility its number comes with the dice."""
+    if tables.DEED_KIND[deed] == tables.STREET:
+        return how_street(s, owner, deed)
+    if tables.DEED_KIND[deed] == tables.STATION:
+        kind = STATIONS if arrival == PLAIN else STATIONS_BY_CARD
+        return kind | owned_of(s, owner, tables.STATION_MASK) << KIND_BITS
     if arrival != PLAIN:
+        return UTILITY_BY_CARD
+    return BOTH_UTILITIES if owned_of(s, owner, tables.UTILITY_MASK) == 2 else ONE_UTILITY
+
+
+@rule
+def rent_by(s, deed, how, arrival):
+    """Rent without a throw: streets and stations."""
+    kind = how & KIND_MASK
+    if kind >= STATIONS:
+        rent = tables.STATION_RENT[(how >> KIND_BITS) - 1]  # MON-RENT-04
+        return rent if arrival == PLAIN else rent * arrival
+    if kind == WHOLE:
+        return tables.RENT[deed][0] * s.complete_group_factor
+    line = 0
+    if kind == HOUSES:
+        line = how >> KIND_BITS
+    elif kind == HOTEL:
+        line = tables.HOTEL_RENT
+    return tables.RENT[deed][line] + 0
+
+
+@rule
+def factor_by(s, how, arrival):
+    """Factor of the dice for a utility (MON-RENT-05, MON-D-11)."""
+    if how & KIND_MASK == UTILITY_BY_CARD:
         return arrival
-    if owned_of(s, owner, tables.UTILITY_MASK) == 2:
-        return s.utility_factors[1] + 0
-    return s.utility_factors[0] + 0
+    return s.utility_factors[1 if how & KIND_MASK == BOTH_UTILITIES else 0] + 0
 
 
 @rule
 def rent_of(s, owner, deed, arrival):
-    """Rent without a throw: streets and stations."""
-    if tables.DEED_KIND[deed] == tables.STREET:
-        return street_rent(s, owner, deed)
-    rent = tables.STATION_RENT[owned_of(s, owner, tables.STATION_MASK) - 1]  # MON-RENT-04
-    if arrival != PLAIN:
-        rent *= arrival
-    return rent
+    """Rent of a street or station now."""
+    return rent_by(s, deed, rent_how(s, owner, deed, arrival), arrival)
 
 
 @rule
@@ -91,30 +125,34 @@ def land_on_owned(s, lander, owner, deed, arrival):
         return
     amount = 0
     factor = 0
-    if tables.DEED_KIND[deed] == tables.STREET or tables.DEED_KIND[deed] == tables.STATION:
-        amount = rent_of(s, owner, deed, arrival)
+    how = rent_how(s, owner, deed, arrival)
+    if how & KIND_MASK < ONE_UTILITY:
+        amount = rent_by(s, deed, how, arrival)
     else:
-        factor = rent_factor(s, owner, arrival)
+        factor = factor_by(s, how, arrival)
         if s.utility_throw == 1 and arrival == PLAIN:  # A-20 'landing'
             amount = factor * (s.die1 + s.die2)
+            how |= (s.die1 + s.die2) << KIND_BITS
             factor = 0
     if s.rent_claim == 0 and s.rent_waiver_allowed == 0:
-        collect(s, lander, owner, deed, amount, factor)
+        collect(s, lander, owner, deed | how << DETAIL_BITS, amount, factor)
         return
     entry = open_rent(s, lander, owner, deed, amount, factor)
+    if entry >= 0:
+        s.rent_how[entry] = how
     if entry >= 0 and (s.rent_claim == 0 or is_program(s, owner)):
         push(s, CLAIM, owner, entry, 0)  # a program is asked once (A-76); a waiver needs a choice
 
 
 @rule
-def collect(s, lander, owner, deed, amount, factor):
+def collect(s, lander, owner, detail, amount, factor):
     """Rent is paid now; a utility's first needs its throw."""
     if factor > 0:
         push(s, RENT_THROW, lander, owner, factor)
-        fill(s, deed, 0, 0)
+        fill(s, detail, 0, 0)
         s.dice_for = FOR_RENT
     else:
-        owe(s, lander, owner, amount, R_RENT, deed)
+        owe(s, lander, owner, amount, R_RENT, detail)
 
 
 @rule
@@ -124,9 +162,9 @@ def rent_dice(s, total):
     lander = top(s, SEAT)
     owner = top(s, A)
     amount = top(s, B) * total
-    deed = top(s, C)
+    detail = top(s, C) | total << (DETAIL_BITS + KIND_BITS)
     pop(s)
-    owe(s, lander, owner, amount, R_RENT, deed)
+    owe(s, lander, owner, amount, R_RENT, detail)
 
 
 # --- claims --------------------------------------------------------------------------------------
@@ -156,6 +194,7 @@ def forget_rent(s, k):
         s.rent_deed[i] = 0 if last else s.rent_deed[i + 1]
         s.rent_amount[i] = 0 if last else s.rent_amount[i + 1]
         s.rent_factor[i] = 0 if last else s.rent_factor[i + 1]
+        s.rent_how[i] = 0 if last else s.rent_how[i + 1]
 
 
 @rule
@@ -221,130 +260,9 @@ def pay_claimed(s):
         return False
     lander = s.rent_debtor[first] + 0
     owner = s.rent_owner[first] + 0
-    deed = s.rent_deed[first] + 0
+    detail = s.rent_deed[first] | (s.rent_how[first] + 0) << DETAIL_BITS
     amount = s.rent_amount[first] + 0
     factor = s.rent_factor[first] + 0
     forget_rent(s, first)
-    collect(s, lander, owner, deed, amount, factor)
+    collect(s, lander, owner, detail, amount, factor)
     return True
-
-
-@rule
-def may_claim_unasked(s, seat):
-    """Persons may claim at any moment where rent is claimed, even while dice or a card are on their
-    way (A-76); programs are asked."""
-    return s.rent_claim == 1 and s.stage >= START and not is_program(s, seat)
-
-
-@rule
-def bar_claim(s, seat, deed):
-    """Against the claim of a seat that is asked about a rent, or may claim unasked."""
-    if is_asked(s, seat, CLAIM) and s.rent_deed[top(s, A)] == deed:
-        return 0
-    if s.rent_claim == 0:
-        return bars.RENT_BY_ITSELF
-    if is_program(s, seat):
-        return bars.RENT_ASKED_ONCE
-    return bar_open_rent(s, seat, deed)
-
-
-@rule
-def bar_open_rent(s, seat, deed):
-    """Why no rent of this property is open for this seat, as far as the position tells."""
-    if claimable(s, seat, deed) >= 0:
-        return 0
-    noted = False
-    for k in range(RENTS):
-        if s.rent_state[k] and s.rent_deed[k] == deed:
-            noted = True
-            if s.rent_owner[k] == seat:
-                return bars.CLAIMED_BEFORE  # and not yet paid
-    if owner_of(s, deed) != seat:
-        return bars.NO_VISITOR
-    if noted:
-        return bars.OWNED_BY_OTHER_AT_LANDING
-    if s.mortgaged >> deed & 1:
-        return bars.MORTGAGED_NO_RENT
-    if s.jailed[seat] and s.rent_in_jail == 0:
-        return bars.JAILED_NO_RENT
-    return bar_visit(s, seat, tables.DEED_SPACE[deed])
-
-
-@rule
-def bar_visit(s, seat, space):
-    """What became of the visit to this space of his."""
-    visited = False
-    fresh = False
-    for k in range(s.players):
-        if k != seat and is_alive(s, k) and s.at[k] == space:
-            visited = True
-            fresh = fresh or is_fresh(s, k)
-    if not visited:
-        if lost_by_own_throw(s, seat, space):
-            return bars.CLAIMED_TOO_LATE
-        return bars.OWN_VISIT if s.at[seat] == space else bars.NO_VISITOR
-    if not fresh:
-        return bars.CLAIMED_TOO_LATE
-    if seat == s.turn and s.running and not has_thrown(s):
-        return bars.OWNED_BY_OTHER_AT_LANDING  # in jail then, he has just paid or played his card
-    return bars.NO_VISITOR
-
-
-@rule
-def has_thrown(s):
-    """Whether the player on turn has thrown in this turn."""
-    return s.dice_for > 0 or (s.running > 0 and (s.stage != START or s.doubles > 0))
-
-
-@rule
-def is_fresh(s, visitor):
-    """Whether nobody else has thrown since this visitor did."""
-    if has_thrown(s):
-        return visitor == s.turn
-    return next_alive(s, visitor) == s.turn
-
-
-@rule
-def lost_by_own_throw(s, seat, space):
-    """By A-17 'next-throw' the visitor's own further throw closes the time to claim."""
-    if s.rent_claim_window == 0 or s.doubles == 0 or s.turn == seat or not has_thrown(s):
-        return False
-    return (s.at[s.turn] - s.die1 - s.die2) % tables.SPACES == space
-
-
-@rule
-def bar_let(s, seat):
-    """Nobody lets a rent go unless he was asked about it."""
-    return 0 if is_asked(s, seat, CLAIM) else bars.NO_WAIVER
-
-
-@rule
-def legal_claim(s, w):
-    """A program, or an owner who may waive, is asked about one rent."""
-    allow(w, CLAIM_RENT + s.rent_deed[top(s, A)])
-    allow(w, LET)
-
-
-@rule
-def apply_claim_answer(s, m):
-    entry = top(s, A)
-    pop(s)
-    if m == LET:
-        forget_rent(s, entry)
-    else:
-        mark_claimed(s, entry)
-
-
-@rule
-def legal_standing_claims(s, seat, w):
-    """Offered to every person for every property at any moment, so that the offer betrays nothing
-    (A-76); whether rent is open is decided when the claim arrives."""
-    if may_claim_unasked(s, seat):
-        allow_range(w, CLAIM_RENT, tables.DEEDS)
-
-
-@rule
-def apply_standing_claim(s, seat, deed):
-    entry = claimable(s, seat, deed)
-    if entry >= 0:
-        mark_claimed(s, entry)

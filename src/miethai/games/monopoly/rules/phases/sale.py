@@ -3,7 +3,7 @@ MON-D-18, MON-D-29, A-51, A-54, A-81"""
 
 from miethai.games.monopoly.rules import bars, tables
 from miethai.games.monopoly.rules.moves import BEGIN_SALE, CANCEL, DONE, LOWER, SELL
-from miethai.games.monopoly.rules.notes import R_SELL
+from miethai.games.monopoly.rules.notes import DETAIL_BITS, R_SELL
 from miethai.games.monopoly.rules.phases.common import (
     hotel_level,
     is_asked,
@@ -104,7 +104,7 @@ def apply_sell(s, seat, deed):
         s.houses_left += 1
     s.level[deed] -= 1
     refresh_built(s, tables.GROUP[deed])
-    transfer(s, BANK, seat, step_price(deed), R_SELL, deed)
+    transfer(s, BANK, seat, step_price(deed), R_SELL, deed | 1 << DETAIL_BITS)
 
 
 # --- a sale of a whole group (A-81) --------------------------------------------------------------
@@ -227,20 +227,34 @@ def lower_plan(s, deed):
 
 
 @rule
+def steps_sold(s, k):
+    """Buildings of the group's street number k for which the open sale pays; with 'half-step' a
+    hotel counts as one (A-51)."""
+    old = s.level[tables.GROUP_DEED[top(s, A)][k]] + 0
+    new = planned(s, k)
+    if old == hotel_level(s) and new < old and s.hotel_resale == 1:
+        return 1
+    return old - new
+
+
+@rule
+def proceeds(s, k):
+    """What the open sale pays for the group's street number k."""
+    return steps_sold(s, k) * tables.GROUP_HOUSE[top(s, A)] // 2
+
+
+@rule
 def finish_sale(s, seat):
     group = top(s, A)
     s.houses_left += houses_gained(s)
     for k in range(tables.GROUP_SIZE[group]):
         deed = tables.GROUP_DEED[group][k]
-        old = s.level[deed] + 0
-        new = planned(s, k)
-        steps = old - new
-        if old == hotel_level(s) and new < old:
+        steps = steps_sold(s, k)
+        paid = proceeds(s, k)
+        if s.level[deed] == hotel_level(s) and steps > 0:
             s.hotels_left += 1
-            if s.hotel_resale == 1:
-                steps = 1
-        s.level[deed] = new
-        transfer(s, BANK, seat, steps * tables.GROUP_HOUSE[group] // 2, R_SELL, deed)
+        s.level[deed] = planned(s, k)
+        transfer(s, BANK, seat, paid, R_SELL, deed | steps << DETAIL_BITS)
     refresh_built(s, group)
     pop(s)
 

@@ -6,9 +6,15 @@ from miethai.games.monopoly.rules.notes import HANDED_OVER, R_TRADE
 from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.moment import bar_in_offer_moment
 from miethai.games.monopoly.rules.phases.mortgage import open_transfer
+from miethai.games.monopoly.rules.phases.terms import (
+    assets_of,
+    bar_built,
+    bar_terms,
+    bar_trader,
+    may_trade,
+)
 from miethai.games.monopoly.rules.state import AUCTION, CARD_BIT, COUNTER, OFFER, PLAYERS
 from miethai.games.monopoly.rules.tables import ALL_DEEDS, DEEDS
-from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top, top_kind
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
@@ -18,102 +24,9 @@ ANY_AMOUNT = 9999  # asked of a partner whose cash is hidden
 
 
 @rule
-def assets_of(s, seat):
-    """Deeds and Gefängnis-frei cards, as the bits of an offer (MON-TRADE-03)."""
-    mask = s.deeds[seat] + 0
-    for k in range(2):
-        if s.jail_card[k] == seat:
-            mask |= 1 << (CARD_BIT + k)
-    return mask
-
-
-@rule
-def bar_trader(s, seat):
-    """Against any trade of this player."""
-    number = common.bar_absent(s, seat)
-    if number:
-        return number
-    return bars.JAILED_TRADER if s.jailed[seat] and s.trade_in_jail == 0 else 0
-
-
-@rule
-def may_trade(s, seat):
-    return bar_trader(s, seat) == 0
-
-
-@rule
 def may_offer_more(s, seat):
     """At most so many offers between two throws, counter-offers included (A-75)."""
     return s.offers_per_throw < 0 or s.offers[seat] < s.offers_per_throw
-
-
-@rule
-def fees(s, gained):
-    """Least that mortgaged deeds cost their new owner (A-46)."""
-    total = 0
-    rest = gained & s.mortgaged
-    while rest:
-        total += common.interest(s, lowest_bit(rest))
-        rest &= rest - 1
-    return total
-
-
-@rule
-def bar_side(s, seat, lost, gained, cash):
-    """After the trade this side can pay its fees (A-46) and still covers its debt (A-77)."""
-    fee = fees(s, gained)
-    if s.cash[seat] + cash < fee:
-        return bars.SIDE_TOO_DEAR if s.cash[seat] + cash < 0 else bars.FEES_TOO_DEAR
-    k = common.debtor_frame(s, seat)
-    if k < 0 or s.debt_trade == 1:
-        return 0
-    left = (
-        common.means(s, seat)
-        + cash
-        - fee
-        - common.unused_mortgages(s, lost)
-        + common.unused_mortgages(s, gained)
-    )
-    return 0 if left >= s.frame[k][B] else bars.DEBT_NOT_COVERED
-
-
-@rule
-def bar_exchange(s, give, take, cash):
-    """Each side holds something, one side at least a property or card (A-57)."""
-    if give == 0 and take == 0:
-        if cash == 0:
-            return bars.EMPTY_OFFER
-        return 0 if s.loans_allowed == 1 else bars.NO_LOANS
-    return 0 if (give != 0 or cash > 0) and (take != 0 or cash < 0) else bars.ONE_SIDED
-
-
-@rule
-def bar_built(s, mask):
-    """Built property is not traded, nor by A-47 its bare neighbours (MON-TRADE-02)."""
-    built = mask & common.not_for_trade(s)
-    if built == 0:
-        return 0
-    return bars.BUILT_NOT_TRADED if s.level[lowest_bit(built)] else bars.NEIGHBOUR_BUILT
-
-
-@rule
-def bar_terms(s, seat, partner, give, take, cash, both):
-    """Against an offer; asked when it is proposed and again when it is accepted (A-75). With
-    ``both`` 0, what the partner's hidden cash can pay is left to his answer."""
-    number = bar_trader(s, seat)
-    if number == 0:
-        number = bar_trader(s, partner)
-    if number == 0 and (give & ~assets_of(s, seat) or take & ~assets_of(s, partner)):
-        number = bars.ASSETS_GONE
-    if number == 0:
-        number = bar_exchange(s, give, take, cash)
-    if number == 0:
-        number = bar_built(s, give | take)
-    if number == 0:
-        number = bar_side(s, seat, give, take, -cash)
-    if number == 0 and both:
-        number = bar_side(s, partner, take, give, cash)
-    return number
 
 
 @rule
