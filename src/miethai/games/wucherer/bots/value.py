@@ -6,9 +6,19 @@ what happens to a rival counts only in part, more for the leader."""
 
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases import houses
-from miethai.games.wucherer.rules.phases.fitting import FORCED, fitting
-from miethai.games.wucherer.rules.phases.rents import multiplier, rent_at, rent_value, vacant_income
-from miethai.games.wucherer.rules.state import BUYING, NOBODY
+from miethai.games.wucherer.rules.phases.fitting import (
+    FORCED,
+    fitting,
+    noise_limit,
+    rent_on_arrival,
+)
+from miethai.games.wucherer.rules.phases.rents import (
+    rent_at,
+    rent_value,
+    vacant_income,
+    vacant_value,
+)
+from miethai.games.wucherer.rules.state import BUYING, NOBODY, NOWHERE
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import Table, rule
 
@@ -111,7 +121,7 @@ def is_closed(s, house):
 @rule
 def flat_value(s, kind, house):
     """What the flats that a tenant takes would bring if they stayed vacant."""
-    return tables.SIZE[kind] * s.vacant_rent << multiplier(s, house)
+    return vacant_value(s, house, tables.SIZE[kind])
 
 
 @rule
@@ -122,14 +132,12 @@ def arrival(s, kind, house):
     if is_closed(s, house):
         return 0
     lost = flat_value(s, kind, house)
-    rent = s.pays[kind] + 0
     if s.tenant_properties == 0:
-        return rent - lost
-    if houses.is_network(kind):
-        rent += houses.count_kind(s, house, kind)
+        return s.pays[kind] - lost
+    rent = rent_on_arrival(s, kind, house, NOWHERE)
     if kind == tables.CELEBRITIES:
         return rent + house_income(s, house) - 2 * lost
-    coins = (rent << multiplier(s, house)) - lost
+    coins = rent - lost
     if kind == tables.MUSICIAN and s.where[tables.MUSICIAN] >> house & 1 == 0:
         coins -= tenants_surplus(s, house, 0)
     elif kind == tables.PUB:
@@ -161,8 +169,7 @@ def driven_by_pub(s, house):
     while rest:
         other = lowest_bit(rest)
         rest &= rest - 1
-        bound = s.pub_limit if other == house else s.noise_limit
-        total += tenants_surplus(s, other, bound + 0)
+        total += tenants_surplus(s, other, noise_limit(s, 1 << house, other))
     return total
 
 

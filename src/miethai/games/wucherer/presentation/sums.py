@@ -1,7 +1,7 @@
 """Why an amount is what it is: the arithmetic behind a payment or an income, and its rule.
 
 The log is written after the move, when houses may have changed again (a turn that ends begins the
-next one), so an income is taken apart only where the parts yield exactly the amount.
+next one), so what an explanation needs is told by the notes.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.wording import Words
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.notes import (
-    LAID_OFF_CARD,
+    DUE,
     MOVED_IN,
-    MOVED_OUT,
     R_BAIL,
     R_BROKER,
     R_CARD,
@@ -24,16 +22,12 @@ from miethai.games.wucherer.rules.notes import (
     R_REMOVAL,
     R_ROOF,
     R_TRADE,
+    RANKS,
     REASONS,
-    STRUCK,
+    RENT,
+    VACANT,
 )
-from miethai.games.wucherer.rules.phases.houses import lives_at, order_at
-from miethai.games.wucherer.rules.phases.rents import (
-    closed_houses,
-    multiplier,
-    rent_at,
-    vacant_income,
-)
+from miethai.games.wucherer.rules.phases.buying import price_after
 from miethai.games.wucherer.rules.state import BANK
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
@@ -41,13 +35,25 @@ Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id 
 
 
 class Payment(NamedTuple):
-    """A payment as its note tells it; ``detail`` is a house, a flat, a card or a number."""
+    """A payment as its note tells it; ``detail`` is a house, a flat, a card or a number. What was
+    due is told just before: more than was paid where the money did not go so far."""
 
     payer: int
     payee: int
     amount: int
     reason: int
     detail: int
+    due: int = 0
+    due_for: int = 0
+
+
+def payment(notes: Sequence[Note], index: int) -> Payment:
+    """The payment of a note."""
+    paid = Payment(*notes[index][1:])
+    before = notes[index - 1] if index else ()
+    if before and before[0] == DUE:
+        return paid._replace(due=before[3], due_for=before[5])
+    return paid
 
 
 def explain(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained:
@@ -88,41 +94,30 @@ def _income(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained
 
 def cost_of(p: Any, cards: int) -> int:
     """What so many cards of one turn cost (WUC-BUY-01)."""
-    cheap = min(cards, p.cheap_cards)
-    return int(cheap * p.card_price + (cards - cheap) * p.further_price)
-
-
-def nth_price(p: Any, n: int) -> int:
-    return cost_of(p, n) - cost_of(p, n - 1)
+    return sum(int(price_after(p, bought)) for bought in range(cards))
 
 
 def _card(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained:
-    key = "sum.card_cheap" if p.bought <= p.cheap_cards else "sum.card_further"
-    return w.say(key, n=p.bought, cheap=p.cheap_cards), "WUC-BUY-01"
+    """The detail is the number of the card in this turn."""
+    key = "sum.card_cheap" if paid.detail <= p.cheap_cards else "sum.card_further"
+    return w.say(key, n=paid.detail, cheap=p.cheap_cards), "WUC-BUY-01"
 
 
 def _broker(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained:
-    rule = "WUC-N-60" if paid.payer == BANK else "WUC-O-42"
-    flat = paid.detail
-    moved = [note[4] for note in notes if note[0] == MOVED_IN and note[3] == flat + 1]
-    moved += [note[4] for note in notes if note[0] == MOVED_OUT and note[5] == flat]
-    kind = moved[0] if moved else lives_at(p, flat)
-    if kind < 0:
-        return "", rule
-    if paid.payer >= 0 and p.money[paid.payer] == 0:
-        return w.say("sum.broker_short", card=w.card(kind)), "AMB-26"
-    return w.say("sum.broker", card=w.card(kind)), rule
+    card = w.card(paid.due_for)
+    if paid.amount < paid.due:
+        return w.say("sum.broker_short", card=card), "AMB-26"
+    return w.say("sum.broker", card=card), "WUC-N-60" if paid.payer == BANK else "WUC-O-42"
 
 
 def _removal(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained:
     rule = "WUC-N-50" if paid.payer == BANK else "WUC-O-31"
     if paid.payer == BANK and _moved_himself(notes):
         rule = "WUC-N-51"
-    if p.fee and paid.amount % p.fee == 0 and paid.amount > p.fee:
-        n = paid.amount // p.fee
-        return w.say("sum.removal", amount=paid.amount, n=n, fee=p.fee), rule
-    if paid.payer >= 0 and paid.amount < p.fee:
-        return w.say("sum.removal_short", fee=p.fee), "AMB-26"
+    if paid.amount < paid.due:
+        return w.say("sum.removal_short", fee=paid.due), "AMB-26"
+    if paid.due_for > 1:
+        return w.say("sum.removal", amount=paid.amount, n=paid.due_for, fee=p.fee), rule
     return "", rule
 
 
@@ -147,62 +142,37 @@ MAKERS = {
 
 
 # --- income --------------------------------------------------------------------------------------
-def income_sum(w: Words, p: Any, seat: int, rents: int, vacant: int, notes: Sequence[Note]) -> str:
-    """``9 = 5 Familie + 2 Hacker + 2 × 1 leer``; only rents and vacant flats where the houses have
-    changed since."""
-    struck = {note[5] for note in notes if note[0] == STRUCK and note[1] == seat}
-    houses = gate.houses_in(p.owned[seat] & ~closed_houses(p, seat))
-    terms = list(_terms(w, p, houses, struck))
-    if sum(amount for amount, _ in terms) != rents + vacant:
-        terms = [(rents, w.say("sum.rents", amount=rents))]
-        terms.append((vacant, w.say("sum.vacant", amount=vacant)))
-    texts = [text for amount, text in terms if amount]
+def income_sum(w: Words, seat: int, amount: int, notes: Sequence[Note]) -> str:
+    """``9 = 5 Familie + 2 Hacker + 2 × 1 leer``"""
+    rents = [note for note in notes if note[0] == RENT and note[1] == seat]
+    vacant = [note for note in notes if note[0] == VACANT and note[1] == seat]
+    texts = [*(_rent_text(w, note) for note in rents if note[3]), *_vacant_texts(w, vacant)]
     if not texts:
         return ""
     key = "sum.income" if len(texts) > 1 else "sum.income_one"
-    return w.say(key, amount=rents + vacant, terms=" + ".join(texts))
+    return w.say(key, amount=amount, terms=" + ".join(texts))
 
 
-def _terms(w: Words, p: Any, houses: Sequence[int], struck: set[int]) -> Iterator[tuple[int, str]]:
-    """Amount and text of every rent, then of the vacant flats."""
-    for house in houses:
-        for flat in gate.tenant_flats(p, house):
-            rent = 0 if flat in struck else rent_at(p, flat)
-            if rent:
-                yield rent, _rent_text(w, p, flat, rent)
-    yield from _vacant_terms(w, p, houses)
-
-
-def _vacant_terms(w: Words, p: Any, houses: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """All plain vacant flats together; beside Prominente house by house (WUC-O-25)."""
-    plain = [house for house in houses if multiplier(p, house) == 0]
-    n = sum(p.vacant[house].bit_count() for house in plain)
-    if n and p.vacant_rent:
-        coins = n * p.vacant_rent
-        yield coins, w.say("sum.empty", amount=coins, vacant=w.count("vacant", n))
-    for house in houses:
-        n = p.vacant[house].bit_count()
-        if house not in plain and n and p.vacant_rent:
-            values = {"factor": 1 << multiplier(p, house), "base": n * p.vacant_rent}
-            values.update(vacant=w.count("vacant", n), house=w.house(house))
-            yield vacant_income(p, house), w.say("sum.empty_times", **values)
-
-
-def _rent_text(w: Words, p: Any, flat: int, rent: int) -> str:
+def _rent_text(w: Words, note: Note) -> str:
     """The rent of one tenant, with what changes it: earlier ones of a network, Prominente."""
-    kind, house = lives_at(p, flat), flat // tables.LEVELS
+    _, _, how, rent, kind, flat = note
+    doublings, rank = divmod(how, RANKS)
     values = {"amount": rent, "card": w.card(kind), "flat": w.flat(flat)}
-    factor = 1 << multiplier(p, house) if kind != tables.CELEBRITIES else 1
-    if factor > 1:
-        return w.say("sum.rent_times", factor=factor, base=rent // factor, **values)
-    order = order_at(p, flat) if p.tenant_properties else 0
-    if order > 1:
-        return w.say("sum.rent_network", n=order, **values)
+    if doublings:
+        return w.say("sum.rent_times", factor=1 << doublings, base=rent >> doublings, **values)
+    if rank > 1:
+        return w.say("sum.rent_network", n=rank, **values)
     return w.say("sum.rent", **values)
 
 
-def was_strike(notes: Sequence[Note], index: int) -> bool:
-    """Whether a rent that is missed was missed by a Mietweigerung, which is laid off just before;
-    otherwise it is a Makler's marker."""
-    before = notes[index - 1] if index else ()
-    return bool(before) and before[0] == LAID_OFF_CARD and before[4] == tables.RENT_STRIKE
+def _vacant_texts(w: Words, notes: Sequence[Note]) -> Iterator[str]:
+    """All plain vacant flats together; beside Prominente house by house (WUC-O-25)."""
+    plain = [note for note in notes if note[5] == 0]
+    coins, flats = sum(note[3] for note in plain), sum(note[2] for note in plain)
+    if coins:
+        yield w.say("sum.empty", amount=coins, vacant=w.count("vacant", flats))
+    for _, _, n, coins, house, doublings in notes:
+        if doublings and coins:
+            values = {"vacant": w.count("vacant", n), "house": w.house(house)}
+            factor, base = 1 << doublings, coins >> doublings
+            yield w.say("sum.empty_times", factor=factor, base=base, **values)

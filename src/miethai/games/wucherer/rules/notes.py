@@ -28,7 +28,7 @@ from __future__ import annotations
     FREED,  # a leaves jail; x how, see BY_BAIL below
     REPORTED,  # a Familie of a calls the police
     MARKED,  # tenant x in flat y of a: Mietweigerung laid on it, or the no-rent marker (amount 1)
-    STRUCK,  # tenant x in flat y of a does not pay; amount what it would have paid
+    STRUCK,  # tenant x in flat y of a does not pay amount; b 1 Mietweigerung, 0 marker of a Makler
     INCOME,  # a collects amount; x rents, y vacant flats
     BASIC_INCOME,  # a gets the basic income; x 1 in jail
     HOMELESS,  # tenant x in flat y of a finds no flat; amount 1 if it stays
@@ -41,8 +41,13 @@ from __future__ import annotations
     LAST_CARD,  # a has drawn the last card; amount turns follow
     ROUND_OVER,  # round amount of the match is over
     OVER_NOW,  # the game is over
-) = range(34)
+    DUE,  # a owes b amount, of which PAID follows as far as it goes; x reason, y see DUE_FOR below
+    RENT,  # tenant x in flat y pays a amount; b its rank in a network + RANKS × its doublings
+    VACANT,  # a gets amount for b vacant flats of house x; y doublings
+) = range(37)
 
+# DUE_FOR: R_BROKER the tenant who moves, R_REMOVAL the number of Umzugsspediteure.
+RANKS = 8  # in b of RENT
 OUT_MURDER, OUT_BOMB, OUT_HAND, OUT_DISCARD, OUT_UNDER, OUT_SUPPLY = range(6)
 BY_BAIL, BY_COURT, BY_POLITICS, BY_ARREST = range(4)
 

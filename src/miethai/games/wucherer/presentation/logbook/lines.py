@@ -13,14 +13,7 @@ from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.labels import goods
 from miethai.games.wucherer.presentation.logbook import plays
 from miethai.games.wucherer.presentation.logbook.plays import Entry, Lines
-from miethai.games.wucherer.presentation.sums import (
-    Note,
-    Payment,
-    explain,
-    income_sum,
-    nth_price,
-    was_strike,
-)
+from miethai.games.wucherer.presentation.sums import Note, explain, income_sum, payment
 from miethai.games.wucherer.presentation.wording import words_at
 from miethai.games.wucherer.rules.moves import MOVES
 from miethai.games.wucherer.rules.notes import (
@@ -66,6 +59,7 @@ from miethai.games.wucherer.rules.notes import (
     TURN_BEGAN,
     UNDER_PILE,
 )
+from miethai.games.wucherer.rules.phases.buying import price_after
 from miethai.games.wucherer.rules.state import BANK, CRIME, DEAL, MOVING, SEARCH, SQUAT
 from miethai.games.wucherer.rules.tables import CELLAR, DEMOLITION, KINDS, LOFT, ROOF
 from miethai.kernel.contract import SPECTATOR
@@ -103,14 +97,14 @@ def _move(e: Entry, seat: int, verb: str) -> Lines:
     if verb == "stay":
         yield e.line("log.stay", "WUC-CHECK-06", name=e.w.seat(seat))
     elif verb == "buy" and not e.has(PAID):
-        n = e.p.bought
-        values = {"n": n, "price": e.w.money(nth_price(e.p, n)), "left": e.w.money(e.p.income)}
+        n, left = e.p.bought, e.w.money(e.p.income)
+        values = {"n": n, "price": e.w.money(price_after(e.p, n - 1)), "left": left}
         yield e.line("log.buy", "WUC-BUY-01", name=e.w.seat(seat), **values)
 
 
 # --- money ---------------------------------------------------------------------------------------
 def _paid(e: Entry, note: Note, index: int) -> Lines:
-    paid = Payment(*note[1:])
+    paid = payment(e.notes, index)
     w = e.w
     summed, rule = explain(w, e.p, paid, e.notes)
     values = {"payer": w.seat(paid.payer), "payee": w.seat(paid.payee), "sum": summed}
@@ -123,8 +117,8 @@ def _paid(e: Entry, note: Note, index: int) -> Lines:
 
 
 def _income(e: Entry, note: Note, index: int) -> Lines:
-    _, seat, _, amount, rents, vacant = note
-    summed = income_sum(e.w, e.p, seat, rents, vacant, e.notes)
+    _, seat, _, amount, _, _ = note
+    summed = income_sum(e.w, seat, amount, e.notes)
     values = {"name": e.w.seat(seat), "amount": e.w.money(amount), "sum": summed}
     yield e.line("note.income", "WUC-RENT-01", **values)
 
@@ -139,8 +133,7 @@ def _basic_income(e: Entry, note: Note, index: int) -> Lines:
 
 
 def _struck(e: Entry, note: Note, index: int) -> Lines:
-    _, _, _, amount, kind, flat = note
-    strike = was_strike(e.notes, index)
+    _, _, strike, amount, kind, flat = note
     key, rule = ("struck", "WUC-STRIKE-02") if strike else ("struck_broker", "WUC-N-61")
     values = {"flat": e.w.flat(flat), "amount": e.w.money(amount)}
     yield e.cited(e.w.about(f"note.{key}", kind, **values), rule)

@@ -101,7 +101,7 @@ def _flat(p: Any, house: int, level: int, closed: str | None) -> shape.FlatView:
     if kind >= 0:
         return {**row, **_tenancy(p, flat, kind, closed)}
     if not upper and not closed:
-        row["brings"] = p.vacant_rent << rents.multiplier(p, house)
+        row["brings"] = rents.vacant_value(p, house, 1)
     return row
 
 
@@ -116,7 +116,7 @@ def _tenancy(p: Any, flat: int, kind: int, closed: str | None) -> shape.Tenancy:
         if tables.SIZE[kind] == 2
         else None,
         "rent": rent,
-        "working": _working(p, flat, kind, rent),
+        "working": _working(p, flat, kind),
         "brings": 0 if unpaid else rent,
         "unpaid": unpaid,
         "strikes": strikes,
@@ -125,8 +125,12 @@ def _tenancy(p: Any, flat: int, kind: int, closed: str | None) -> shape.Tenancy:
     }
 
 
-def _working(p: Any, flat: int, kind: int, rent: int) -> shape.Working:
+def _working(p: Any, flat: int, kind: int) -> shape.Working:
     """A rent as (``base`` + ``more``) × ``times``: printed, for those of its kind who came before
     (WUC-N-35, WUC-O-29), and doubled by others of the house (WUC-O-22)."""
-    shift, base = rents.shift_at(p, flat), p.pays[kind]
-    return {"base": base, "more": (rent >> shift) - base, "times": 1 << shift}
+    base = p.pays[kind]
+    return {
+        "base": base,
+        "more": rents.bare_rent(p, flat) - base,
+        "times": 1 << rents.shift_at(p, flat),
+    }

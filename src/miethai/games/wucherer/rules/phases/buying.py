@@ -74,7 +74,7 @@ def buy_card(s, seat):
     s.income -= cost
     s.bought += 1
     if s.income_first:
-        transfer(s, seat, BANK, cost, R_CARD, 0)  # WUC-O-34
+        transfer(s, seat, BANK, cost, R_CARD, s.bought + 0)  # WUC-O-34
     s.draw_to = seat + 1
 
 

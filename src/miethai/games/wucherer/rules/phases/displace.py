@@ -10,7 +10,7 @@ from miethai.games.wucherer.rules.moves import THE_FLAT
 from miethai.games.wucherer.rules.notes import DESTROYED, HOMELESS, OUT_DISCARD
 from miethai.games.wucherer.rules.phases import houses
 from miethai.games.wucherer.rules.phases.common import add_card, pop, push
-from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere
+from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere, noise_limit
 from miethai.games.wucherer.rules.phases.moving import bar_unanswered
 from miethai.games.wucherer.rules.phases.rents import rent_at
 from miethai.games.wucherer.rules.phases.search import all_find_flats, can_start, fewest_misses
@@ -69,7 +69,7 @@ def list_the_loud(s, owner):
     while rest:
         house = lowest_bit(rest)
         rest &= rest - 1
-        bound = s.pub_limit + 0 if near >> house & 1 else s.noise_limit + 0
+        bound = noise_limit(s, near, house)
         levels = houses.tenants_mask(s, house)
         mask = 0
         while levels:

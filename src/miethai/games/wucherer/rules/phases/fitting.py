@@ -73,14 +73,20 @@ def rent_on_arrival(s, kind, house, left):
 
 
 @rule
+def noise_limit(s, pubs, house):
+    """Highest rent in a house whose landlord has a Kneipe in some houses (WUC-N-37, WUC-N-38)."""
+    if pubs >> house & 1:
+        return s.pub_limit + 0
+    return s.noise_limit + 0
+
+
+@rule
 def noise_bound(s, house):
     """Highest rent that a tenant of this house may pay because of a Kneipe, -1 for any."""
     near = s.pubs & s.owned[s.owner[house]]
     if near == 0:
         return -1
-    if near >> house & 1:
-        return s.pub_limit + 0
-    return s.noise_limit + 0
+    return noise_limit(s, near, house)
 
 
 @rule

@@ -57,16 +57,22 @@ def has_choice(s, flat):
 
 # --- the fee of the Umzugsspediteur --------------------------------------------------------------
 @rule
-def fees_to(s, seat):
-    """What an Umzug brings a seat: the fee for each Umzugsspediteur that it hosts (AMB-64)."""
+def firms_of(s, seat):
+    """Umzugsspediteure that a seat hosts: each brings it the fee of an Umzug (AMB-64)."""
     if s.tenant_properties == 0:
         return 0
-    total = 0
+    n = 0
     homes = s.where[tables.REMOVAL_FIRM] & s.owned[seat]
     while homes:
-        total += s.fee * count_kind(s, lowest_bit(homes), tables.REMOVAL_FIRM)
+        n += count_kind(s, lowest_bit(homes), tables.REMOVAL_FIRM)
         homes &= homes - 1
-    return total
+    return n
+
+
+@rule
+def fees_to(s, seat):
+    """What an Umzug brings a seat."""
+    return s.fee * firms_of(s, seat)
 
 
 @rule
@@ -90,10 +96,13 @@ def can_pay_fees(s, seat):
 def pay_fees(s, mover):
     """From the bank (WUC-N-50), or from who plays Umzug, as far as he can (WUC-O-31, AMB-26)."""
     for seat in range(s.players):
-        fee = fees_to(s, seat)
+        firms = firms_of(s, seat)
+        fee = s.fee * firms
         if fee and s.removal_paid_by == BY_BANK:
+            note(s, notes.DUE, BANK, seat, fee, notes.R_REMOVAL, firms)
             common.transfer(s, BANK, seat, fee, notes.R_REMOVAL, tables.REMOVAL_FIRM)
         elif fee and seat != mover:
+            note(s, notes.DUE, mover, seat, fee, notes.R_REMOVAL, firms)
             common.transfer(
                 s, mover, seat, min(fee, s.money[mover] + 0), notes.R_REMOVAL, tables.REMOVAL_FIRM
             )
@@ -180,8 +189,10 @@ def play_broker(s, seat):
     common.spend(s, tables.BROKER)
     rent = rent_for_others(s, flat)
     if s.broker_paid_by == BY_BANK:
+        note(s, notes.DUE, BANK, landlord, rent, notes.R_BROKER, lives_at(s, flat))
         common.transfer(s, BANK, landlord, rent, notes.R_BROKER, flat)
     elif mover != landlord:
+        note(s, notes.DUE, mover, landlord, rent, notes.R_BROKER, lives_at(s, flat))
         common.transfer(s, mover, landlord, min(rent, s.money[mover] + 0), notes.R_BROKER, flat)
     common.set_top(s, E, 1)
     common.set_top(s, D, POLICE_FIRST)

@@ -4,7 +4,7 @@ WUC-O-32, WUC-STRIKE-02, WUC-STRIKE-03, WUC-JAIL-03, WUC-JAIL-05, WUC-TEN-05, AM
 AMB-09, AMB-29, AMB-30, AMB-50"""
 
 from miethai.games.wucherer.rules import state
-from miethai.games.wucherer.rules.notes import BASIC_INCOME, INCOME, STRUCK
+from miethai.games.wucherer.rules.notes import BASIC_INCOME, INCOME, RANKS, RENT, STRUCK, VACANT
 from miethai.games.wucherer.rules.phases.common import lay
 from miethai.games.wucherer.rules.phases.houses import count_kind
 from miethai.games.wucherer.rules.tables import CELEBRITIES, LEVELS, RENT_STRIKE, SQUATTERS
@@ -32,15 +32,21 @@ def shift_at(s, flat):
 
 
 @rule
-def rent_at(s, flat):
-    """What the tenant of a flat pays now, without regard to markers, squatters and jail."""
+def bare_rent(s, flat):
+    """What the tenant of a flat pays before it is doubled."""
     house = flat // LEVELS
     level = flat % LEVELS
     rent = s.pays[s.tenant[house][level] - 1] + 0
     order = s.mark[house][level] & state.ORDER_BITS
     if order and s.tenant_properties:
         rent += order - 1  # WUC-N-35, WUC-O-29
-    return rent << shift_at(s, flat)
+    return rent
+
+
+@rule
+def rent_at(s, flat):
+    """What the tenant of a flat pays now, without regard to markers, squatters and jail."""
+    return bare_rent(s, flat) << shift_at(s, flat)
 
 
 @rule
@@ -76,11 +82,15 @@ def collect_house(s, seat, house):
         here = s.tenant[house][level] + 0
         if here != 0 and here != state.UPPER:
             flat = house * LEVELS + level
-            rent = rent_at(s, flat)
-            if s.mark[house][level] > state.ORDER_BITS and use_marker(s, flat):
-                note(s, STRUCK, seat, 0, rent, here - 1, flat)
+            shift = shift_at(s, flat)
+            rent = bare_rent(s, flat) << shift
+            mark = s.mark[house][level] + 0
+            if mark > state.ORDER_BITS and use_marker(s, flat):
+                note(s, STRUCK, seat, mark & state.NO_RENT == 0, rent, here - 1, flat)
             else:
                 total += rent
+                rank = mark & state.ORDER_BITS if s.tenant_properties else 0
+                note(s, RENT, seat, rank + RANKS * shift, rent, here - 1, flat)
     return total
 
 
@@ -94,9 +104,14 @@ def drop_markers(s, house):
 
 
 @rule
+def vacant_value(s, house, flats):
+    """Coins for so many vacant flats of a house (WUC-RENT-02, WUC-O-25)."""
+    return flats * s.vacant_rent << multiplier(s, house)
+
+
+@rule
 def vacant_income(s, house):
-    """Coins for the vacant flats of a house (WUC-RENT-02, WUC-O-25)."""
-    return count_bits(s.vacant[house] + 0) * s.vacant_rent << multiplier(s, house)
+    return vacant_value(s, house, count_bits(s.vacant[house] + 0))
 
 
 @rule
@@ -123,7 +138,10 @@ def collect(s, seat):
     while rest:
         house = lowest_bit(rest)
         rents += collect_house(s, seat, house)
-        vacant += vacant_income(s, house)
+        flats = count_bits(s.vacant[house] + 0)
+        coins = vacant_value(s, house, flats)
+        vacant += coins
+        note(s, VACANT, seat, flats, coins, house, multiplier(s, house))
         rest &= rest - 1
     total = rents + vacant
     if gets_basic(s, seat, total, opened):
