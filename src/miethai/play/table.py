@@ -41,14 +41,15 @@ class Step(NamedTuple):
     notes: tuple[Note, ...]
 
 
-_loops: dict[str, Loop] = {}
+_loops: dict[tuple[str, ...], Loop] = {}
 
 
 def loop_of(game: Game) -> Loop:
-    """The interpreted playout loop of a family, built once."""
-    if game.name not in _loops:
-        _loops[game.name] = build(game)
-    return _loops[game.name]
+    """The interpreted playout loop of a family with its bots, built once."""
+    key = (game.name, *game.bots)
+    if key not in _loops:
+        _loops[key] = build(game)
+    return _loops[key]
 
 
 class Table:
