@@ -18,6 +18,8 @@ class Ruleset:
 
     id: str
     title: str
+    subtitle: str
+    """Which of several rulesets of one title it is."""
     about: str
     players: range
     """How many may play."""
@@ -70,6 +72,7 @@ def _ruleset(id_: str, lang: str) -> Ruleset:
     return Ruleset(
         id=id_,
         title=words[f"title_{lang}"],
+        subtitle=words[f"subtitle_{lang}"],
         about=words[f"about_{lang}"],
         players=range(fewest, most + 1),
         options=found.resolve(),

@@ -37,9 +37,11 @@ class Amounts(Sequence[str]):
     def __hash__(self) -> int:
         return hash(tuple(self))
 
+    def __str__(self) -> str:
+        return f"{self[0]} to {self[-1]}" if len(self) else "none"
+
     def __repr__(self) -> str:
-        ends = f"{self[0]} to {self[-1]}" if len(self) else "none"
-        return f"<Amounts: {ends}>"
+        return f"<Amounts: {self}>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -73,13 +75,12 @@ class Move:
         if self.amounts is None:
             raise InvalidMove(f"{self}: takes no amount")
         if str(amount) not in self.amounts:
-            ends = f"{self.amounts[0]} to {self.amounts[-1]}"
-            raise InvalidMove(f"{self}: expected an amount of {ends}, not {amount}")
+            raise InvalidMove(f"{self}: expected an amount of {self.amounts}, not {amount}")
         return replace(self, notation=f"{self.notation} {amount}", amounts=None)
 
     def __str__(self) -> str:
         return self.notation if self.seat == CHANCE else f"{self.seat}: {self.notation}"
 
     def __repr__(self) -> str:
-        behind = "" if self.amounts is None else f" {self.amounts[0]} to {self.amounts[-1]}"
+        behind = "" if self.amounts is None else f" {self.amounts}"
         return f"<Move {self}{behind}>"

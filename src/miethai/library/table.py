@@ -286,11 +286,14 @@ class Table:
     def _read(self, move: str | Move) -> tuple[int, int]:
         """Seat and move, as the rules know them."""
         if isinstance(move, Move) and move.amounts is not None:
-            raise InvalidMove(f"{move}: needs an amount, as in move.with_amount({move.amounts[0]})")
+            raise InvalidMove(f"{move}: needs an amount ({move.amounts}); see Move.with_amount")
         text = str(move)
         name, colon, _ = text.partition(":")
         block = self._table.game.moves.by_verb.get(text.strip().partition(" ")[0])
-        if not colon and block is not None and not block.chance and self._table.actor >= 0:
+        if not colon and block is not None and not block.chance:
+            if self._table.actor < 0:
+                waits = "is over" if self.is_over else "waits for chance"
+                raise InvalidMove(f"{text}: the game {waits}; a seat's move has its name before it")
             text = f"{self.turn}: {text}"
         try:
             if colon:
