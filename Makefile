@@ -11,7 +11,7 @@ CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-games unit-page unit-server unit-invariants golden soak bench shots format lock clean
+.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-games unit-page unit-server unit-invariants golden mutants soak bench shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +19,7 @@ help: ## list these words
 PAGE := src/miethai/server/page/index.html
 # What npm wrote when it had installed the page's tools.
 TOOLS := web/node_modules/.package-lock.json
+FAMILY ?= monopoly
 PORT ?= 8080
 # Everybody in the local network may come, so that links lead there; HOST=127.0.0.1: nobody else.
 HOST ?= 0.0.0.0
@@ -81,6 +82,9 @@ unit-invariants:
 
 golden: .venv/.full ## make the golden records, perft counts and signatures anew; WHY="…" says why, without it nothing is written
 	$(BIN)/python -m tests.golden.make --why "$(WHY)"
+
+mutants: .venv/.full ## one-line changes of the rules that no scenario notices; FAMILY=monopoly, MOST=200, WORDS="rent.py"
+	$(BIN)/python -m tests.mutants.run $(FAMILY) $(WORDS) $(if $(MOST),--most $(MOST))
 
 soak: .venv/.full ## the long tests that `make test` leaves out
 	$(BIN)/pytest -m soak
