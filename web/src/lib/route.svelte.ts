@@ -11,9 +11,18 @@ export type Route =
   | { page: "learn"; ruleset: string | null }
   | { page: "replay" };
 
+/** An address may have been cut off in the middle of a letter. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  const [page, first, second] = path.split("/").map(decodeURIComponent);
+  const [page, first, second] = path.split("/").map(decoded);
   const asked = new URLSearchParams(query);
   switch (page) {
     case "new":

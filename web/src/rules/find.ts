@@ -22,15 +22,17 @@ export function matches(rule: Rule, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** A text in pieces, the hits apart. Only texts that keep their length when made plain are marked. */
+/** A text in pieces, the hits apart. */
 export function marked(text: string, words: readonly string[]): Piece[] {
-  const low = [...text].map((letter) => plain(letter)).map((l) => (l.length === 1 ? l : "\u0000"));
   const letters = [...text];
-  const hit = letters.map(() => false);
+  const low = letters.map(plain);
   const whole = low.join("");
+  // ß is two letters there: which letter of the text each one belongs to.
+  const letterAt = low.flatMap((plainly, i) => Array<number>(plainly.length).fill(i));
+  const hit = letters.map(() => false);
   for (const word of words) {
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1)) {
-      hit.fill(true, at, at + word.length);
+      for (const i of letterAt.slice(at, at + word.length)) hit[i] = true;
     }
   }
   const pieces: Piece[] = [];
@@ -45,7 +47,8 @@ export function marked(text: string, words: readonly string[]): Piece[] {
 /** Some words around the first hit. */
 export function snippet(text: string, words: readonly string[]): Piece[] {
   const low = plain(text);
-  const at = Math.max(0, Math.min(...words.map((w) => Math.max(0, low.indexOf(w)))) - 60);
+  const places = words.map((word) => low.indexOf(word)).filter((place) => place >= 0);
+  const at = places.length ? Math.max(0, Math.min(...places) - 60) : 0;
   const cut = text.slice(at, at + 180);
   return marked(`${at > 0 ? "… " : ""}${cut}${at + 180 < text.length ? " …" : ""}`, words);
 }

@@ -1,0 +1,140 @@
+// What the boards compute to draw: places, ways and which dice lie together.
+import { describe, expect, test } from "vitest";
+import { lying } from "../src/boards/magnate/dice";
+import type { Pieces as MagnatePieces } from "../src/boards/magnate/pieces";
+import * as ring from "../src/boards/monopoly/geometry";
+import type { Space } from "../src/boards/monopoly/pieces";
+import { money, score, wealth } from "../src/boards/monopoly/worth";
+import * as street from "../src/boards/wucherer/model";
+import type { Pieces as WuchererPieces } from "../src/boards/wucherer/pieces";
+
+describe("Monopoly", () => {
+  test("the spaces fill the edge of the board without gap or overlap", () => {
+    const boxes = Array.from({ length: ring.SPACES }, (_, i) => ring.boxOf(i));
+    const area = boxes.reduce((sum, { w, h }) => sum + w * h, 0);
+    expect(area).toBeCloseTo(ring.SIZE ** 2 - ring.INNER ** 2);
+    for (const { x, y, w, h } of boxes) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(x + w, y + h)).toBeLessThanOrEqual(ring.SIZE + 1e-9);
+    }
+    const places = boxes.map((box) => ring.middle(box)).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+    expect(new Set(places).size).toBe(ring.SPACES);
+  });
+
+  test("neighbours touch, all the way round", () => {
+    for (let i = 0; i < ring.SPACES; i++) {
+      const [a, b] = [ring.middle(ring.boxOf(i)), ring.middle(ring.boxOf((i + 1) % ring.SPACES))];
+      expect(Math.abs(a.x - b.x) + Math.abs(a.y - b.y)).toBeLessThanOrEqual(ring.CORNER);
+    }
+  });
+
+  test("bar, plot and tab lie inside their space", () => {
+    for (let i = 1; i < ring.SPACES; i++) {
+      if (ring.isCorner(i)) continue;
+      const space = ring.boxOf(i);
+      for (const part of [ring.barOf(i), ring.plotOf(i, true), ring.tabOf(i, true)]) {
+        expect(part.x).toBeGreaterThanOrEqual(space.x - 1e-9);
+        expect(part.y).toBeGreaterThanOrEqual(space.y - 1e-9);
+        expect(part.x + part.w).toBeLessThanOrEqual(space.x + space.w + 1e-9);
+        expect(part.y + part.h).toBeLessThanOrEqual(space.y + space.h + 1e-9);
+      }
+    }
+  });
+
+  test("tokens on one space do not hide each other", () => {
+    for (let i = 0; i < ring.SPACES; i++) {
+      for (let of = 2; of <= 6; of++) {
+        const stands = Array.from({ length: of }, (_, place) => ring.standOf(i, false, place, of, "street"));
+        expect(
+          new Set(stands.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size,
+          `${of} on ${i}`,
+        ).toBe(of);
+      }
+    }
+  });
+
+  test("a token walks forwards over LOS, three back, and leaps to jail", () => {
+    expect(ring.wayOf(38, 2, false)).toEqual([39, 0, 1, 2]);
+    expect(ring.wayOf(7, 4, false)).toEqual([6, 5, 4]);
+    expect(ring.wayOf(1, 39, false)).toEqual([0, 39]);
+    expect(ring.wayOf(30, ring.JAIL, true)).toEqual([ring.JAIL]);
+    expect(ring.wayOf(5, 5, false)).toEqual([5]);
+    expect(ring.wayOf(5, 4, false)).toEqual([4]);
+  });
+
+  test("money is called as the table calls it, in a final score too", () => {
+    const pieces = { currency: "Taler" };
+    const view = { Anna: { worth: 90, result: { by: "worth", value: 90 } }, Ben: { result: { by: "last" } } };
+    expect(money(12, pieces)).toBe("12 Taler");
+    expect(score(90, view, "Anna", pieces)).toBe("90 Taler");
+    expect(score(1, view, "Ben", pieces)).not.toContain("Taler");
+    expect([wealth(view, "Anna"), wealth(view, "Ben"), wealth(view, "Carl")]).toEqual([90, null, null]);
+  });
+
+  test("names break where they can", () => {
+    const lines = (name: string, index: number) => ring.linesOf({ name } as Space, index);
+    expect(lines("Schlossallee", 1)).toEqual(["Schloss-", "allee"]);
+    expect(lines("Schlossallee", 11)).toEqual(["Schlossallee"]);
+    expect(lines("Frei Parken", 20)).toEqual(["Frei", "Parken"]);
+    expect(lines("Gehe in das Gefängnis", 30)).toEqual(["Gehe in", "das Gefängnis"]);
+    expect(lines("LOS", 0)).toEqual(["LOS"]);
+  });
+});
+
+describe("Wucherer", () => {
+  const house = (id: string, owner: string) => ({ id, owner, flats: { "1": { name: `${id}.1` } } });
+  const view = {
+    h2: house("h2", "Anna"),
+    h10: house("h10", "Anna"),
+    h3: house("h3", "Ben"),
+    h4: null,
+    hand: [],
+  };
+
+  test("a street has the houses of its owner in the order in which they were built", () => {
+    expect(street.street(view, "Anna").map(({ id }) => id)).toEqual(["h2", "h10"]);
+  });
+
+  test("a flat is found by its name, and nothing else is", () => {
+    expect(street.flatAt(view, "h2.1")).toMatchObject({
+      level: "1",
+      house: { id: "h2" },
+      flat: { name: "h2.1" },
+    });
+    expect(["h2", "h2.7", "h4.1", "h9.1", "hand"].map((name) => street.flatAt(view, name))).toEqual(
+      Array(5).fill(null),
+    );
+    expect([street.houseOf("h2.1"), street.houseOf("h2"), street.houseOf("hand")]).toEqual([
+      "h2",
+      "h2",
+      null,
+    ]);
+  });
+
+  test("coins are counted in the words of the box", () => {
+    const pieces = { money: { one: "eine Münze", many: "{n} Münzen" } } as WuchererPieces;
+    expect([1, 0, 12].map((n) => street.coins(pieces, n))).toEqual(["eine Münze", "0 Münzen", "12 Münzen"]);
+  });
+});
+
+describe("Magnate", () => {
+  /** Homes need two dice that make nine. */
+  const pieces = {
+    types: { home: { dice: 2, total: 9, rent: 3 } },
+    categories: {},
+  } as unknown as MagnatePieces;
+  const thrown = (final: number[], possible: number) =>
+    lying({ "1A": { type: "home" }, attempt: { plot: "1A", final, possible: { home: possible } } }, pieces);
+
+  test("the dice are boxed so that they make as many sets as the server says", () => {
+    const final = [6, 5, 4, 4, 3, 1];
+    const { sets, rest } = thrown(final, 2);
+    expect(sets).toHaveLength(2);
+    for (const set of sets) expect(set.reduce((sum, i) => sum + final[i]!, 0)).toBeGreaterThanOrEqual(9);
+    expect([...sets.flat(), ...rest].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test("where there is no set all dice lie apart", () => {
+    expect(thrown([2, 1], 0)).toMatchObject({ kind: "home", sets: [], rest: [0, 1] });
+  });
+});
