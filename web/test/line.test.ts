@@ -90,6 +90,16 @@ describe("coming in", () => {
     expect(line.net).toBe("refused");
     expect(Socket.all).toHaveLength(1);
   });
+
+  test("before the table is there any refusal is the end, afterwards only one of the code or the table", () => {
+    last().open();
+    last().say({ t: "refused", code: "too_many", text: "no" });
+    expect(line.net).toBe("refused");
+    begun().say({ t: "refused", code: "chat", text: "no" });
+    expect(line.net).toBe("on");
+    last().say({ t: "refused", code: "code", text: "no" });
+    expect(line.net).toBe("refused");
+  });
 });
 
 describe("states", () => {

@@ -4,6 +4,7 @@ import { get, post, query, Refusal, sit } from "../src/lib/api";
 import { keys } from "../src/lib/keys.svelte";
 import { net } from "../src/lib/net.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
+import { catalog } from "../src/lobby/catalog.svelte";
 import { clear, draft } from "../src/lobby/draft.svelte";
 import { botNames, openAndSit, tidy, usualBot, whereTo } from "../src/lobby/play";
 import { reason } from "../src/lobby/reason";
@@ -86,6 +87,27 @@ describe("requests", () => {
     expect(reason(new Refusal("options", "x: expected a multiple of 50"))).toContain("50");
     expect(reason(new Refusal("name", "bad name"))).not.toBe("bad name");
   });
+});
+
+test("what can be played comes from the server: each family once, unknown rulesets behind the known", async () => {
+  const rulesets = {
+    toy: INFO,
+    magnate: { ...INFO, family: "magnate", title: "Magnate" },
+    "toy-2": { ...INFO, subtitle: "Second" },
+  };
+  expect(catalog.families).toEqual([]);
+  server({ "/api/rulesets": { body: { rulesets } } });
+  await catalog.load();
+  expect(catalog.ids).toEqual(["magnate", "toy", "toy-2"]);
+  expect(catalog.families).toEqual([
+    { id: "magnate", title: "Magnate" },
+    { id: "toy", title: "Toy" },
+  ]);
+  expect([catalog.name("toy-2"), catalog.name("gone"), catalog.of("gone")]).toEqual([
+    "Toy Second",
+    "gone",
+    null,
+  ]);
 });
 
 describe("coming to a table", () => {

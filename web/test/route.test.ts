@@ -30,6 +30,7 @@ test.each([
   ["#/t/abc", { page: "table", table: "abc", moment: null, code: null, seat: null }],
   ["#/t/abc@12?code=c&seat=Anna", { page: "table", table: "abc", moment: 12, code: "c", seat: "Anna" }],
   ["#/t/abc@soon", { page: "table", table: "abc", moment: null, code: null, seat: null }],
+  ["#/rules", { page: "rules", family: null, id: null, edition: null }],
   ["#/rules/toy/TOY-1?edition=e", { page: "rules", family: "toy", id: "TOY-1", edition: "e" }],
   ["#/cards/toy", { page: "cards", ruleset: "toy" }],
   ["#/learn", { page: "learn", ruleset: null }],

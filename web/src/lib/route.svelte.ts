@@ -6,7 +6,7 @@ export type Route =
   | { page: "new"; ruleset: string | null }
   | { page: "join"; table: string; invite: string | null }
   | { page: "table"; table: string; moment: number | null; code: string | null; seat: string | null }
-  | { page: "rules"; family: string; id: string | null; edition: string | null }
+  | { page: "rules"; family: string | null; id: string | null; edition: string | null }
   | { page: "cards"; ruleset: string | null }
   | { page: "learn"; ruleset: string | null }
   | { page: "replay" };
@@ -41,7 +41,7 @@ function parse(hash: string): Route {
       };
     }
     case "rules":
-      return { page, family: first ?? "monopoly", id: second ?? null, edition: asked.get("edition") };
+      return { page, family: first || null, id: second ?? null, edition: asked.get("edition") };
     case "cards":
     case "learn":
       return { page, ruleset: first ?? null };

@@ -34,6 +34,17 @@ class Catalog {
     return [...ORDER.filter((id) => known.includes(id)), ...rest];
   }
 
+  /** Each family once, with its title; none before the server has answered. */
+  get families(): { id: string; title: string }[] {
+    const titles = new Map(
+      this.ids.flatMap((id) => {
+        const info = this.of(id);
+        return info ? [[info.family, info.title] as const] : [];
+      }),
+    );
+    return [...titles].map(([id, title]) => ({ id, title }));
+  }
+
   of(ruleset: string): RulesetInfo | null {
     return this.#all?.rulesets[ruleset] ?? null;
   }
