@@ -476,6 +476,21 @@ def test_the_ai_lets_without_dice() -> None:
     )
 
 
+def test_dice_of_the_ai_are_told_as_they_counted_before_the_next_plot() -> None:
+    """The industry of 3E moves in with the same move; it was no bonus for 3D before."""
+    buildings = {plot: {"building": "industrial-unit"} for plot in ("3D", "3E")}
+    s = given(
+        {"start": "Cem", "ai": {"upper": ["3D", "3E"]}, "available": {"industry": 2}}
+        | {**buildings, "auction": {"in": ["Ben", "Cem"]}},
+        AI,
+    )
+    log = play(s, "Ben: pass")
+    assert [line.split("Ohne Wurf ")[1] for line in log if "Ohne Wurf" in line] == [
+        "zählt jeder Würfel 7 (6, +1 Hafen) (MAG-AI-31)",
+        "zählt jeder Würfel 8 (6, +1 Hafen, +1 Gewerbe) (MAG-AI-31)",
+    ]
+
+
 def test_bid_of_the_ai_before_it_rises() -> None:
     """The AI bids at level I, wins, and rises because its deck is empty: all in one move."""
     s = given({"price": 700, "ai": {"deck": {"I": []}}}, AI, players=2)

@@ -11,8 +11,7 @@ from typing import Any
 from miethai.games.magnate.rules import state, tables
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.end import price_drop, wealth
-from miethai.games.magnate.rules.rulesets import SHOP_HOME, SHOP_HOME_PLUS_OFFICE
-from miethai.kernel.bits import count_bits
+from miethai.games.magnate.rules.rulesets import SHOP_HOME
 from miethai.kernel.frames import KIND
 
 STAGE_WORDS = {
@@ -121,38 +120,33 @@ DICE_RULES = {
 }
 
 
+DICE_WORDS = {
+    common.FIRST: "from",
+    common.LESSER: "lesser",
+    common.GREATER: "greater",
+    common.SUM: "sum",
+}
+
+
 def dice_rule(p: Any, t: int) -> str:
     return "R-05" if t == tables.SHOP and p.shop_dice != SHOP_HOME else DICE_RULES[t]
 
 
 def dice_sources(p: Any, t: int) -> tuple[str, tuple[int, ...]]:
     """Whose residents nearby make the dice of a building of this type: one, or the lesser, the
-    greater or the sum of two (``phases.common.dice_for``)."""
-    if t == tables.HOME:
-        return "lesser", (tables.OFFICE, tables.SHOP)
-    if t == tables.INDUSTRY:
-        return "lesser", (tables.INDUSTRY, tables.HOME)
-    if t == tables.OFFICE or p.shop_dice == SHOP_HOME:
-        return "from", (tables.HOME,)
-    return ("sum" if p.shop_dice == SHOP_HOME_PLUS_OFFICE else "greater"), (
-        tables.HOME,
-        tables.OFFICE,
-    )
+    greater or the sum of two."""
+    how = common.dice_how(p, t)
+    kinds = common.DICE_FROM[t]
+    return DICE_WORDS[how], kinds[:1] if how == common.FIRST else kinds
+
+
+VALUE_WORDS = ("plot", "building", "residents", "bonuses", "penalties", "bonus", "difficulty")
 
 
 def value_parts(p: Any, seat: int, plot: int, at_crash: bool) -> dict[str, int]:
-    """The summands of a plot value by name (MAG-SELL-02 … 09, MAG-AI-70)."""
-    parts = {"plot": 1}
-    if p.building[plot]:
-        t, found = common.type_on(p, plot), common.sources(p, plot)
-        parts["building"] = 1
-        parts["residents"] = common.tenants_on(p, plot) * p.symbols[t]
-        parts["bonuses"] = count_bits(found & p.good[t])
-        parts["penalties"] = -count_bits(found & p.bad[t])
-        parts["bonus"] = p.bonus[p.building[plot] - 1]
-    if seat == p.ai and (not at_crash or p.ai_difficulty_at_crash):
-        parts["difficulty"] = p.ai_value
-    return {name: n for name, n in parts.items() if n}
+    """The summands of a plot value by name, without those that are 0."""
+    parts = [common.value_part(p, seat, plot, at_crash, part) for part in common.VALUE_PARTS]
+    return {name: n for name, n in zip(VALUE_WORDS, parts, strict=True) if n}
 
 
 def price_after(p: Any, fields: int) -> int:

@@ -9,7 +9,7 @@ from miethai.games.magnate.presentation.gate import is_in, seen
 from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules.moves import MOVES
 from miethai.games.magnate.rules.phases import common
-from miethai.games.magnate.rules.phases.actions import asking_price
+from miethai.games.magnate.rules.phases.actions import asking_price, most_ads
 from miethai.games.magnate.rules.phases.auction import highest_bid, lowest_bid
 from miethai.games.magnate.rules.phases.taking import category_of_word, most_takable, takable
 from miethai.games.magnate.rules.state import ATTEMPT, EVICT, FIVES, TAKE, TENANTS
@@ -69,7 +69,7 @@ def _advertise_range(w: Words, p: Any, seat: int, move: Move) -> Filled:
     values = {"free": p.ad_free, "price": w.money(p.ad_price)}
     if seat < 0 or p.money[seat] is None:
         return "advertise_open", values
-    high = p.money[seat] // p.ad_price
+    high = most_ads(p, seat)
     return "advertise_range" if high else "advertise_free", {**values, "high": high}
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from miethai.games.magnate.presentation import gate
 from miethai.games.magnate.presentation.wording import Words, signed
 from miethai.games.magnate.rules.notes import (
+    BOUGHT,
     BUILT,
     R_ADS,
     R_AI_CONSULT,
@@ -25,13 +26,12 @@ from miethai.games.magnate.rules.notes import (
     SOLD,
 )
 from miethai.games.magnate.rules.phases import common
-from miethai.games.magnate.rules.tables import CATEGORIES, KINDS, LOTS, TYPE_IDS, TYPES
+from miethai.games.magnate.rules.tables import KINDS, LOTS, TYPE_IDS, TYPES
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
 Explained = tuple[str, str]  # the arithmetic behind a colon, or "", and the id of the rule
 
 SALES = (R_SELL, R_CRASH_SALE, R_AI_SELL, R_AI_CRASH_SALE)
-AT_CRASH = (R_CRASH_SALE, R_AI_CRASH_SALE)
 
 
 class Payment(NamedTuple):
@@ -51,33 +51,30 @@ def explain(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained
     if reason in (R_BUY, R_CONSULT, R_AI_CONSULT):
         return w.say("sum.price"), rule
     if reason == R_BUY_ADJACENT:
-        return _times(w, amount, 2, "sum.double"), rule
+        return _times(w, amount, 2, about(BOUGHT, paid, notes)[3], "sum.double"), rule
     if reason == R_ADS:
-        return _times(w, amount, paid.detail, "sum.each"), rule
+        return _times(w, amount, paid.detail, p.ad_price, "sum.each"), rule
     if reason == R_BUILD:
-        old = next((n[5] for n in notes if n[0] == BUILT and n[4] == paid.detail), 0)
-        return "", "MAG-BUILD-04" if old else rule
+        return "", "MAG-BUILD-04" if about(BUILT, paid, notes)[5] else rule
     if reason in SALES:
         return _sale(w, p, paid, notes), rule
     return "", rule
 
 
-def _times(w: Words, amount: int, n: int, key: str) -> str:
+def about(kind: int, paid: Payment, notes: Sequence[Note]) -> Note:
+    """The note of this kind about the plot that was paid for."""
+    return next(n for n in notes if n[0] == kind and n[4] == paid.detail)
+
+
+def _times(w: Words, amount: int, n: int, each: int, key: str) -> str:
     """``1,4 Mio. $ = 2 × 700K $``"""
-    return w.say(key, amount=w.money(amount), n=n, each=w.money(amount // n))
+    return w.say(key, amount=w.money(amount), n=n, each=w.money(each))
 
 
 # --- rent ----------------------------------------------------------------------------------------
 def rent_sum(w: Words, p: Any, seat: int, amount: int) -> str:
-    """``800K $ = 3 × 100K $ (homes) + 1 × 500K $ (offices)``, if that is the amount."""
-    counts = [0] * KINDS
-    for plot in gate.plots_in(p.owned[seat]):
-        if p.building[plot]:
-            first = common.type_on(p, plot) * CATEGORIES
-            for c in range(CATEGORIES):
-                counts[first + c] += p.tenants[plot][c]
-    if amount != sum(n * p.rent[kind] for kind, n in enumerate(counts)):
-        return ""
+    """``800K $ = 3 × 100K $ (homes) + 1 × 500K $ (offices)``"""
+    counts = [common.tenants_of(p, seat, kind) for kind in range(KINDS)]
     terms = [
         w.say("sum.rent_term", n=n, rent=w.money(p.rent[kind]), kind=w.kind(p, kind))
         for kind, n in enumerate(counts)
@@ -116,24 +113,24 @@ def value_sum(w: Words, p: Any, seat: int, plot: int, at_crash: bool = False) ->
 
 def _sale(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> str:
     """Value times price; the note of the sale knows both as they were."""
-    value = next(n[2] for n in notes if n[0] == SOLD and n[4] == paid.detail)
-    text = value_sum(w, p, paid.seat, paid.detail, paid.reason in AT_CRASH)
-    price = w.money(paid.amount // value)
-    return w.say("sum.sale", amount=w.money(paid.amount), n=value, each=price, value=text)
+    _, _, value, price, plot, at_crash = about(SOLD, paid, notes)
+    values = {"n": value, "value": value_sum(w, p, paid.seat, plot, bool(at_crash))}
+    return w.say("sum.sale", amount=w.money(paid.amount), each=w.money(price), **values)
 
 
 # --- dice ----------------------------------------------------------------------------------------
 def dice_reason(w: Words, p: Any, plot: int) -> str:
     """Whose residents in the near surroundings make the number of dice (MAG-DICE-01 … 05)."""
     d, t = plot // LOTS, common.type_on(p, plot)
-    key = TYPE_IDS[t] + {"sum": "_sum", "greater": "_max"}.get(gate.dice_sources(p, t)[0], "")
+    key = TYPE_IDS[t] + {common.SUM: "_sum", common.GREATER: "_max"}.get(common.dice_how(p, t), "")
     residents = {TYPE_IDS[k]: common.near(p, d, k) for k in range(TYPES)}
     return w.say(f"dice.{key}", **residents)
 
 
-def modifier_terms(w: Words, p: Any, plot: int) -> list[str]:
-    """``+1 playground``, ``−1 docks``: what is added to each die, one by one."""
-    t, found = common.type_on(p, plot), common.sources(p, plot)
+def modifier_terms(w: Words, p: Any, plot: int, found: int) -> list[str]:
+    """``+1 playground``, ``−1 docks``: what is added to each die, one by one, with these sources
+    around the plot."""
+    t = common.type_on(p, plot)
     terms = [f"+1 {name}" for name in w.sources(p, found & p.good[t])]
     terms += [f"−1 {name}" for name in w.sources(p, found & p.bad[t])]
     bonus = p.bonus[p.building[plot] - 1]
@@ -142,7 +139,7 @@ def modifier_terms(w: Words, p: Any, plot: int) -> list[str]:
 
 def modifier_reason(w: Words, p: Any, plot: int) -> str:
     """What every die gets and why."""
-    terms = modifier_terms(w, p, plot)
+    terms = modifier_terms(w, p, plot, common.sources(p, plot))
     if not terms:
         return w.say("dice.plain")
     return w.say("dice.modified", n=signed(common.die_modifier(p, plot)), terms=", ".join(terms))

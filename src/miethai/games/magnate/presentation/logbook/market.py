@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from miethai.games.magnate.presentation.gate import is_in, winners_of
 from miethai.games.magnate.presentation.logbook.told import Line, Teller, Told
@@ -17,31 +16,33 @@ NO_CARD_WORDS = ("risk", "tenants", "markers")
 
 # --- phase 4 -------------------------------------------------------------------------------------
 def _market_step(t: Told, index: int, note: Note) -> Iterator[Line]:
-    _, step, count, cards, _, _ = note
+    _, step, count, _, _, _ = note
+    cards = _cards(t, note)
     if step == 1:
-        yield _cards(t, "market_1", "MAG-MKT-04", cards, types=t.w.count("type", count))
+        yield t.say("market_1", cards=cards, types=t.w.count("type", count)), "MAG-MKT-04"
     elif step == 2:
-        yield _cards(t, "market_2", "MAG-MKT-06", cards, zone=t.w.zone(count))
+        yield t.say("market_2", cards=cards, zone=t.w.zone(count)), "MAG-MKT-06"
     elif step == 3:
-        yield _advertising(t, index, count, cards)
+        yield _advertising(t, index, note)
     else:
         price = _price(t, index + 1)
-        yield _cards(t, "market_4", "MAG-MKT-13", cards, sold=count, price=price)
+        yield t.say("market_4", cards=cards, sold=count, price=price), "MAG-MKT-13"
 
 
-def _cards(t: Told, key: str, rule: str, cards: int, **values: Any) -> Line:
+def _cards(t: Told, note: Note) -> str:
     """In round 1 no risk cards are drawn (MAG-MKT-02)."""
-    if t.round == 1:
-        text = t.w.say("note.no_risk_yet")
-    else:
-        text = t.w.count("risk", cards) if cards else t.w.say("note.no_risk")
-    return t.say(key, cards=text, **values), rule
+    _, _, _, drawn, _, round_ = note
+    if round_ == 1:
+        return t.w.say("note.no_risk_yet")
+    return t.w.count("risk", drawn) if drawn else t.w.say("note.no_risk")
 
 
-def _advertising(t: Told, index: int, count: int, cards: int) -> Line:
+def _advertising(t: Told, index: int, note: Note) -> Line:
+    _, _, count, _, on_board, _ = note
     ads = t.w.count("ad", count)
-    if count <= t.p.ads_low:
-        return _cards(t, "market_3_low", "MAG-MKT-08", cards, ads=ads, most=t.p.ads_low)
+    if on_board:
+        values = {"cards": _cards(t, note), "ads": ads, "most": t.p.ads_low}
+        return t.say("market_3_low", **values), "MAG-MKT-08"
     if t.price_moved(index + 1):
         price = _price(t, index + 1)
         return t.say("market_3_high", ads=ads, least=t.p.ads_high, price=price), "MAG-MKT-10"
@@ -94,9 +95,9 @@ def _offered(t: Told, index: int, note: Note) -> Iterator[Line]:
 
 def _invalid(t: Told, index: int, note: Note) -> Iterator[Line]:
     """Crossed out or taken; only during set-up another marker is drawn (R-22)."""
-    plot, p = note[1], t.p
+    plot, round_, p = note[1], note[2], t.p
     why = t.w.say("note.crossed" if is_in(p.crossed, plot) else "note.taken")
-    if t.round == 0:
+    if round_ == 0:
         yield t.say("replaced", plot=t.w.plot(plot), why=why), "R-22"
     else:
         yield t.say("invalid", plot=t.w.plot(plot), why=why), "MAG-NEXT-11"

@@ -16,8 +16,8 @@ from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules import notes
 from miethai.games.magnate.rules.phases.ai import BY_CARD, arrows
 from miethai.games.magnate.rules.phases.ai_tenants import ai_die
-from miethai.games.magnate.rules.phases.common import land_price, type_on
-from miethai.games.magnate.rules.tables import CATEGORIES, PRICE_THRESHOLD, SINGLE
+from miethai.games.magnate.rules.phases.common import type_on
+from miethai.games.magnate.rules.tables import PRICE_THRESHOLD, SINGLE
 
 AI_WHY = (("ai_card", "MAG-AI-40"), ("ai_default", "MAG-AI-41"), ("ai_instead", "MAG-AI-42"))
 
@@ -51,10 +51,11 @@ def _round_began(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
 
 
 def _ai_bid(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
-    w, halves = t.w, t.p.bid_halves[t.level_at(index) - 1]
+    _, seat, _, hundreds, level, price = note
+    w, halves = t.w, t.p.bid_halves[level - 1]
     factor = f"{halves // 2}{w.say('word.point')}5" if halves % 2 else str(halves // 2)
-    values = {"name": w.seat(note[1]), "amount": w.money(100 * note[3]), "factor": factor}
-    yield t.say("ai_bid", price=w.money(land_price(t.p)), **values), "MAG-AI-21"
+    values = {"name": w.seat(seat), "amount": w.money(100 * hundreds), "factor": factor}
+    yield t.say("ai_bid", price=w.money(price), **values), "MAG-AI-21"
 
 
 def _ai_passed(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
@@ -94,15 +95,15 @@ def _thrown(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
 
 
 def _let(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
-    _, seat, kind, n, plot, _ = note
+    _, seat, kind, n, plot, found = note
     w, p = t.w, t.p
     values = {"name": w.seat(seat), "plot": w.plot(plot), "tenants": w.tenants(p, kind, n)}
     values["need"] = sums.need(w, p, kind)
     if seat == p.ai:
         rule = "MAG-AI-34" if p.advanced_tenants else "MAG-AI-31"
-        terms = ", ".join(sums.modifier_terms(w, p, plot)) if p.ai_dice_modifiers else ""
+        terms = ", ".join(sums.modifier_terms(w, p, plot, found)) if p.ai_dice_modifiers else ""
         why = t.say("ai_die", terms=terms) if terms else ""
-        yield t.say("let_ai", die=ai_die(p, plot), why=why, **values), rule
+        yield t.say("let_ai", die=ai_die(p, plot, found), why=why, **values), rule
         return
     final = sums.dice_text(final_dice(p, plot))
     yield t.say("let", dice=final, **values), "MAG-TENANT-10"
@@ -135,11 +136,10 @@ def _bought(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
 
 
 def _built(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
-    _, seat, building, _, plot, _ = note
+    _, seat, building, level, plot, _ = note
     w = t.w
     values = {"name": w.seat(seat), "plot": w.plot(plot), "building": w.building(building)}
     if seat == t.p.ai:
-        level = t.level_at(index)
         values |= {"level": w.level(level), "most": w.money(t.p.max_cost[level - 1])}
         yield t.say("ai_built", **values), "MAG-AI-64"
     elif not t.is_paid():
@@ -147,18 +147,15 @@ def _built(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
 
 
 def _left(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
-    _, _, kind, n, plot, _ = note
-    built = t.find(notes.BUILT, plot)
-    assert built is not None
-    same = type_on(t.p, plot) == kind // CATEGORIES  # too many for the new building (R-24)
+    _, _, kind, n, plot, other_type = note
     values = {"plot": t.w.plot(plot), "tenants": t.w.tenants(t.p, kind, n)}
-    yield t.say("left", **values), "R-24" if same else "MAG-BUILD-05"
+    yield t.say("left", **values), "MAG-BUILD-05" if other_type else "R-24"
 
 
 def _sold(t: Told, index: int, note: sums.Note) -> Iterator[Line]:
     """Only sales that bring nothing: the others are told by their payment."""
-    _, seat, _, proceeds, plot, at_crash = note
-    if proceeds == 0:
+    _, seat, worth, price, plot, at_crash = note
+    if worth == 0 or price == 0:
         value = sums.value_sum(t.w, t.p, seat, plot, bool(at_crash))
         values = {"name": t.w.seat(seat), "plot": t.w.plot(plot), "value": value}
         yield t.say("sold_for_nothing", **values), "MAG-SELL-08"

@@ -8,13 +8,11 @@ from typing import Any
 from miethai.games.magnate.presentation.sums import Note
 from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules.notes import (
-    AI_LEVEL,
     PAID,
     PRICE_MOVED,
     R_BUILD,
     R_BUY,
     R_BUY_ADJACENT,
-    ROUND_BEGAN,
 )
 
 Line = tuple[str, str | None]  # a sentence and the id of its rule
@@ -43,15 +41,6 @@ class Told:
         if 0 <= index < len(self.notes) and self.notes[index][0] == PRICE_MOVED:
             return self.notes[index]
         return None
-
-    def level_at(self, index: int) -> int:
-        """Level of the AI when this note was made; it may have risen since."""
-        return int(self.p.ai_level - sum(n[0] == AI_LEVEL for n in self.notes[index:]))
-
-    @property
-    def round(self) -> int:
-        """The round in which the move was made."""
-        return int(self.p.round - sum(n[0] == ROUND_BEGAN for n in self.notes))
 
 
 Teller = Callable[[Told, int, Note], Iterator[Line]]

@@ -132,7 +132,7 @@ def _building(p: Any, plot: int) -> shape.Built:
         "modifier": common.die_modifier(p, plot),
         **_neighbours(p, plot, t),
         "dice": common.dice_count(p, plot),
-        "rent": rent_on(p, plot),
+        "rent": common.rent_on(p, plot),
     }
 
 
@@ -155,12 +155,6 @@ def _source_ids(p: Any, mask: int) -> list[str]:
         gate.kind_id(p, k) for k in range(tables.KINDS) if mask >> (tables.FIRST_TENANT_BIT + k) & 1
     ]
     return features + kinds
-
-
-def rent_on(p: Any, plot: int) -> int:
-    """What the tenants on the plot pay in a round."""
-    first = common.type_on(p, plot) * tables.CATEGORIES
-    return int(sum(n * p.rent[first + c] for c, n in enumerate(p.tenants[plot])))
 
 
 # --- districts and the centre --------------------------------------------------------------------

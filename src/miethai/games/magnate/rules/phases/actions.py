@@ -220,10 +220,10 @@ def buy(s, seat, plot):
         s.for_sale[d] &= ~bit
         s.gone[d] |= bit  # MAG-BUY-02
         common.pay(s, seat, -price, notes.R_BUY, plot)
-        note(s, notes.BOUGHT, seat, 0, price, plot, 0)
+        note(s, notes.BOUGHT, seat, 0, common.land_price(s), plot, 0)
     else:  # the marker stays in the supply (MAG-BUY-08)
         common.pay(s, seat, -price, notes.R_BUY_ADJACENT, plot)
-        note(s, notes.BOUGHT, seat, 1, price, plot, 0)
+        note(s, notes.BOUGHT, seat, 1, common.land_price(s), plot, 0)
     s.owned[seat][d] |= bit
     s.bought[d] |= bit
 
@@ -278,14 +278,13 @@ def build(s, seat, plot, building):
             if other_type:
                 n = s.tenants[plot][c] + 0
             if n > 0:
-                note(
-                    s, notes.LEFT, seat, common.type_on(s, plot) * tables.CATEGORIES + c, n, plot, 0
-                )
+                kind = common.type_on(s, plot) * tables.CATEGORIES + c
+                note(s, notes.LEFT, seat, kind, n, plot, 1 if other_type else 0)
                 common.move_in(s, plot, c, -n)
             s.leaving[c] = 0
     s.building[plot] = building + 1
     s.built[plot // tables.LOTS] |= 1 << (plot % tables.LOTS)
-    note(s, notes.BUILT, seat, building, s.cost[building], plot, old)
+    note(s, notes.BUILT, seat, building, s.ai_level, plot, old)
 
 
 @rule
@@ -361,4 +360,4 @@ def leave_plot(s, seat, plot, value):
     if s.sold < MOST_SALES:
         s.sold_by[s.sold] = seat + 1
     s.sold += 1
-    note(s, notes.SOLD, seat, value, value * common.land_price(s), plot, 0)
+    note(s, notes.SOLD, seat, value, common.land_price(s), plot, 0)

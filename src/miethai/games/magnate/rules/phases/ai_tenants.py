@@ -46,11 +46,12 @@ def settle_tenant(s, chosen):
 
 
 @rule
-def ai_die(s, plot):
-    """What each of its dice counts: a 6 and the modifiers (MAG-AI-31, R-15)."""
+def ai_die(s, plot, found):
+    """What each of its dice counts with these sources around the plot: a 6 and the modifiers
+    (MAG-AI-31, R-15)."""
     added = 0
     if s.ai_dice_modifiers:
-        added = common.die_modifier(s, plot)
+        added = common.die_modifier_by(s, plot, found)
     return common.die_value(s, FACES - 1, added)
 
 
@@ -59,7 +60,7 @@ def in_reach(s, plot, kind):
     """Whether it gets one tenant of the kind for the dice that are left."""
     if s.available[kind] == 0 or common.free_room(s, plot) == 0 or s.set_dice[kind] > s.ai_dice:
         return False
-    return s.set_dice[kind] * ai_die(s, plot) >= s.set_total[kind]
+    return s.set_dice[kind] * ai_die(s, plot, common.sources(s, plot)) >= s.set_total[kind]
 
 
 @rule
@@ -91,7 +92,7 @@ def ai_take(s, plot, category):
         s.ai_dice -= s.set_dice[kind]
         n += 1
     s.ai_tried |= 1 << category
-    note(s, LET, s.ai, kind, n, plot, 0)
+    note(s, LET, s.ai, kind, n, plot, common.sources(s, plot))
 
 
 @rule

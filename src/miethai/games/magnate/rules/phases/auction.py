@@ -96,7 +96,7 @@ def answer_of_ai(s):
     seat = s.ai + 0
     if s.humans == 1 and s.ai_has_bid == 0 and ai_bid(s) > s.high:
         s.ai_has_bid = 1
-        note(s, AI_BID, seat, 0, ai_bid(s), 0, 0)
+        note(s, AI_BID, seat, 0, ai_bid(s), s.ai_level, land_price(s))
         place_bid(s, seat, ai_bid(s))
     else:
         note(s, AI_PASSED, seat, 0, 0, 0, 0)

@@ -187,7 +187,7 @@ def apply_marker(s, plot):
         note(s, OFFERED, plot, 0, 0, 0, 0)
     else:
         s.aside[d] |= bit
-        note(s, INVALID, plot, 0, 0, 0, 0)
+        note(s, INVALID, plot, s.round, 0, 0, 0)
         if s.stage == state.NEW_MARKERS:
             s.draws -= 1
 

@@ -10,6 +10,20 @@ from miethai.kernel.rule import Table, note, rule
 
 FLOOR = Table(rulesets.DIE_FLOOR)
 CENTRE_TYPE = Table(tables.BUILDING_TYPE[b] if b >= 0 else -1 for b in tables.CENTRE_BUILDING)
+# Summands of a plot value.
+VALUE_PARTS = range(7)
+LAND, BUILDING, RESIDENTS, BONUSES, PENALTIES, OWN_BONUS, DIFFICULTY = VALUE_PARTS
+# Whose residents nearby make the dice of a building, by its type, and how.
+FIRST, LESSER, GREATER, SUM = range(4)
+DICE_FROM = Table(
+    {
+        tables.HOME: (tables.OFFICE, tables.SHOP),
+        tables.SHOP: (tables.HOME, tables.OFFICE),
+        tables.OFFICE: (tables.HOME, tables.HOME),
+        tables.INDUSTRY: (tables.INDUSTRY, tables.HOME),
+    }[t]
+    for t in range(tables.TYPES)
+)
 MOST_DICE = 120  # more than any tokens on the board make; keeps the counts in eight bits
 
 
@@ -173,18 +187,28 @@ def near(s, district, t):
 
 
 @rule
+def dice_how(s, t):
+    """Whether the first type of DICE_FROM alone makes the dice, or both together (R-05)."""
+    if t == tables.HOME or t == tables.INDUSTRY:
+        return LESSER
+    if t == tables.SHOP and s.shop_dice == rulesets.SHOP_HOME_PLUS_OFFICE:
+        return SUM
+    if t == tables.SHOP and s.shop_dice == rulesets.SHOP_MAX_HOME_OFFICE:
+        return GREATER
+    return FIRST
+
+
+@rule
 def dice_for(s, district, t):
     """Number of dice for a building of this type in the district (MAG-DICE-01 … 05)."""
-    n = near(s, district, tables.HOME)
-    if t == tables.HOME:
-        n = min(near(s, district, tables.OFFICE), near(s, district, tables.SHOP))
-    elif t == tables.INDUSTRY:
-        n = min(near(s, district, tables.INDUSTRY), n)
-    elif t == tables.SHOP and s.shop_dice != rulesets.SHOP_HOME:  # R-05
-        if s.shop_dice == rulesets.SHOP_HOME_PLUS_OFFICE:
-            n += near(s, district, tables.OFFICE)
-        else:
-            n = max(n, near(s, district, tables.OFFICE))
+    n = near(s, district, DICE_FROM[t][0])
+    how = dice_how(s, t)
+    if how == LESSER:
+        n = min(n, near(s, district, DICE_FROM[t][1]))
+    elif how == SUM:
+        n += near(s, district, DICE_FROM[t][1])
+    elif how == GREATER:
+        n = max(n, near(s, district, DICE_FROM[t][1]))
     return min(n, MOST_DICE)
 
 
@@ -209,7 +233,12 @@ def sources(s, plot):
 @rule
 def modifier(s, plot, t):
     """Neighbourhood bonuses less penalties for a building of this type (MAG-MOD-02, MAG-MOD-03)."""
-    found = sources(s, plot)
+    return modifier_by(s, sources(s, plot), t)
+
+
+@rule
+def modifier_by(s, found, t):
+    """The same, of the sources found around a plot."""
     return count_bits(found & s.good[t]) - count_bits(found & s.bad[t])
 
 
@@ -217,7 +246,13 @@ def modifier(s, plot, t):
 def die_modifier(s, plot):
     """What is added to every die for the building on the plot, its own bonus included
     (MAG-MOD-06)."""
-    return modifier(s, plot, type_on(s, plot)) + s.bonus[s.building[plot] - 1]
+    return die_modifier_by(s, plot, sources(s, plot))
+
+
+@rule
+def die_modifier_by(s, plot, found):
+    """The same, with these sources around the plot."""
+    return modifier_by(s, found, type_on(s, plot)) + s.bonus[s.building[plot] - 1]
 
 
 @rule
@@ -228,8 +263,37 @@ def die_value(s, face, added):
 
 # --- what a plot is worth ------------------------------------------------------------------------
 @rule
+def value_part(s, seat, plot, at_crash, part):
+    """One summand of the plot value (MAG-SELL-02 … 09, MAG-AI-70)."""
+    if part == LAND:
+        return 1
+    if part == DIFFICULTY:
+        return difficulty(s, seat, at_crash)
+    if s.building[plot] == 0:
+        return 0
+    t = type_on(s, plot)
+    if part == RESIDENTS:
+        return tenants_on(s, plot) * s.symbols[t]
+    if part == BONUSES:
+        return count_bits(sources(s, plot) & s.good[t])
+    if part == PENALTIES:
+        return -count_bits(sources(s, plot) & s.bad[t])
+    if part == OWN_BONUS:
+        return s.bonus[s.building[plot] - 1] + 0
+    return 1  # the building
+
+
+@rule
+def difficulty(s, seat, at_crash):
+    """What the AI's difficulty adds to the values of its plots (MAG-AI-70, R-33)."""
+    if seat != s.ai or (at_crash and s.ai_difficulty_at_crash == 0):
+        return 0
+    return s.ai_value + 0
+
+
+@rule
 def raw_value(s, plot):
-    """Plot value before the floor at 0 (MAG-SELL-02 … 09)."""
+    """The summands that are the same for everybody, added up (MAG-SELL-02 … 09)."""
     if s.building[plot] == 0:
         return 1
     residents = tenants_on(s, plot) * s.symbols[type_on(s, plot)]
@@ -238,12 +302,32 @@ def raw_value(s, plot):
 
 @rule
 def plot_value(s, seat, plot, at_crash):
-    """Plot value in a sale of the seat; never below 0 (MAG-SELL-08). The AI's difficulty is one
-    summand more (MAG-AI-70, R-33, R-52)."""
-    value = raw_value(s, plot)
-    if seat == s.ai and (at_crash == 0 or s.ai_difficulty_at_crash):
-        value += s.ai_value
-    return max(0, value)
+    """Plot value in a sale of the seat: all summands, but never below 0 (MAG-SELL-08, R-52)."""
+    return max(0, raw_value(s, plot) + difficulty(s, seat, at_crash))
+
+
+@rule
+def tenants_of(s, seat, kind):
+    """Tenants of a kind on the seat's own plots."""
+    n = 0
+    for d in range(tables.DISTRICTS):
+        rest = s.owned[seat][d] & s.built[d]
+        while rest:
+            plot = d * tables.LOTS + lowest_bit(rest)
+            if type_on(s, plot) == kind // tables.CATEGORIES:
+                n += s.tenants[plot][kind % tables.CATEGORIES]
+            rest &= rest - 1
+    return n
+
+
+@rule
+def rent_on(s, plot):
+    """What the tenants of the building on the plot pay in a round."""
+    kind = type_on(s, plot) * tables.CATEGORIES
+    total = 0
+    for c in range(tables.CATEGORIES):
+        total += s.tenants[plot][c] * s.rent[kind + c]
+    return total
 
 
 @rule
@@ -253,9 +337,6 @@ def rent_of(s, seat):
     for d in range(tables.DISTRICTS):
         rest = s.owned[seat][d] & s.built[d]
         while rest:
-            plot = d * tables.LOTS + lowest_bit(rest)
-            kind = type_on(s, plot) * tables.CATEGORIES
-            for c in range(tables.CATEGORIES):
-                total += s.tenants[plot][c] * s.rent[kind + c]
+            total += rent_on(s, d * tables.LOTS + lowest_bit(rest))
             rest &= rest - 1
     return total

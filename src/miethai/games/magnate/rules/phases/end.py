@@ -49,7 +49,7 @@ def crash_sale(s, seat, plot):
         note(s, notes.PAID, seat, 0, proceeds, notes.R_AI_CRASH_SALE, plot)
     else:
         pay(s, seat, proceeds, notes.R_CRASH_SALE, plot)
-    note(s, notes.SOLD, seat, value, proceeds, plot, 1)
+    note(s, notes.SOLD, seat, value, land_price(s), plot, 1)
 
 
 @rule

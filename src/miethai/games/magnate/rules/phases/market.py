@@ -55,7 +55,7 @@ def cards_due(s, cards):
 @rule
 def ask_cards(s, step, count, cards):
     due = cards_due(s, cards)
-    note(s, MARKET_STEP, step, count, due, 0, 0)
+    note(s, MARKET_STEP, step, count, due, cards, s.round)
     if due > 0:
         push(s, RISK, NOBODY, due, 0)
 

@@ -293,7 +293,8 @@ def take(s, word, n):
     c = category_of_word(word)
     common.move_in(s, plot, c, n)
     s.taken[c] += n
-    note(s, LET, top(s, SEAT), common.type_on(s, plot) * tables.CATEGORIES + c, n, plot, 0)
+    kind = common.type_on(s, plot) * tables.CATEGORIES + c
+    note(s, LET, top(s, SEAT), kind, n, plot, common.sources(s, plot))
     if s.advanced_tenants:
         go_on(s)
     else:
