@@ -27,9 +27,10 @@ from miethai.games.magnate.bots.value import (
 from miethai.games.magnate.rules.moves import ADVERTISE, BUILD, BUY, CONSULT, SELL
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import most_ads, neighbouring
+from miethai.games.magnate.rules.phases.market import sold_field
 from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.games.magnate.rules.tables import BUILDING_TYPE, BUILDINGS, DISTRICTS, LOTS, TYPES
-from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.bits import lowest_bit
 from miethai.kernel.moves import SLOT_BITS
 from miethai.kernel.rule import Table, rule
 
@@ -114,8 +115,7 @@ def best_action(s, seat):
 def best_sale(s, seat, hold, stock, card):
     """The plot that brings most now beyond what it would bring later; 0 if there is none."""
     best = 0
-    field = min(s.sold + 1, s.track - 1)
-    cards = s.track_cards[field] - s.track_cards[min(s.sold + 0, s.track - 1)]
+    cards = s.track_cards[sold_field(s, s.sold + 1)] - s.track_cards[sold_field(s, s.sold + 0)]
     cost = cards * card * SALE_CARD_PCT // 100 - action_cost(s)
     for d in range(DISTRICTS):
         rest = s.owned[seat][d] + 0
@@ -202,7 +202,7 @@ def rebuilding(s, seat, plot, dice, price, proceeds, hold, later, stock):
     around = common.sources(s, plot)
     best = 0
     for t in range(TYPES):
-        fit = count_bits(around & s.good[t]) - count_bits(around & s.bad[t])
+        fit = common.modifier_by(s, around, t)
         found = new_of_type(
             s, seat, plot, t, fit, dice, money, 0, price, proceeds, plan, stock, loss
         )
@@ -246,8 +246,8 @@ def quick_value(s, plot, b, added, planned):
     actions = 1 if planned == 0 else 2
     if s.lap + actions > ACTIONS_EACH:
         return 0
-    residents = staying(s, plot, b) * s.symbols[BUILDING_TYPE[b]]
-    return (2 + added + residents) * common.land_price(s)
+    t = BUILDING_TYPE[b] + 0
+    return common.built_value(s, t, staying(s, plot, b), added) * common.land_price(s)
 
 
 @rule

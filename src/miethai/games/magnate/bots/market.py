@@ -8,8 +8,8 @@ Only what lies open is used: the risk cards not drawn yet are known, their order
 
 from math import comb
 
-from miethai.games.magnate.rules.phases.common import zone_of
-from miethai.games.magnate.rules.phases.market import types_available
+from miethai.games.magnate.rules.phases import market
+from miethai.games.magnate.rules.phases.common import zone_at, zone_of
 from miethai.games.magnate.rules.state import ACTIONS, ACTIONS_EACH
 from miethai.games.magnate.rules.tables import LADDER, RISK_CARDS
 from miethai.kernel.bits import count_bits
@@ -34,17 +34,16 @@ SPREAD = 600  # hundredths of a crash field between a safe round and a certain c
 @rule
 def cards_due(s):
     """Risk cards that the market of this round will draw, in tenths, as far as it can be seen."""
-    if s.round <= 1:
+    if market.cards_due(s, 1) == 0:
         return 0
-    cards = 10 * (s.types_left[types_available(s)] + s.zone_cards[zone_of(s)])
+    cards = 10 * (s.types_left[market.types_available(s)] + s.zone_cards[zone_of(s)])
     if s.stage != ACTIONS:
         return cards + GUESSED_CARDS
-    if s.ads_spent <= s.ads_low:
-        cards += 10
+    cards += 10 * market.ads_cards(s, s.ads_spent + 0)
     left = s.players * (ACTIONS_EACH - s.lap) + s.players // 2
     sales = 10 * s.sold + left * SALES_PCT * zone_of(s) // 10
-    low = s.track_cards[min(sales // 10, s.track - 1)] + 0
-    high = s.track_cards[min(sales // 10 + 1, s.track - 1)] + 0
+    low = s.track_cards[market.sold_field(s, sales // 10)] + 0
+    high = s.track_cards[market.sold_field(s, sales // 10 + 1)] + 0
     return cards + 10 * low + (high - low) * (sales % 10)
 
 
@@ -90,11 +89,7 @@ def mean_upper(risk, left):
 @rule
 def zone_cards_at(s, field):
     """Risk cards of the price zone of a field."""
-    zone = 0
-    for k in range(3):
-        if field >= s.zone_from[k]:
-            zone = k + 1
-    return s.zone_cards[zone] + 0
+    return s.zone_cards[zone_at(s, field)] + 0
 
 
 @rule
@@ -142,10 +137,8 @@ def climb_now(s):
     """Tenths of a field that the price climbs this round, as far as it can be seen."""
     if s.stage != ACTIONS:
         return FIELDS_A_ROUND + 0
-    fields = 10 * s.track_fields[min(s.sold + 0, s.track - 1)]
-    if s.ads_spent >= s.ads_high:
-        fields += 10
-    return fields
+    fields = s.track_fields[market.sold_field(s, s.sold + 0)]
+    return 10 * (fields + market.ads_fields(s, s.ads_spent + 0))
 
 
 @rule

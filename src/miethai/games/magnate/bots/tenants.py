@@ -7,6 +7,7 @@ from miethai.games.magnate.bots.odds import PARTS, sets_hoped
 from miethai.games.magnate.rules import moves
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.beginning import available_of
+from miethai.games.magnate.rules.phases.market import ads_cards, ads_fields, cards_due
 from miethai.games.magnate.rules.phases.sets import can_group
 from miethai.games.magnate.rules.phases.taking import category_of_word, most_takable
 from miethai.games.magnate.rules.phases.tenants import FIVE_FACE
@@ -91,12 +92,9 @@ def ads_to_commit(s, seat):
 @rule
 def market_effect(s, coming, ads, card, own):
     """Enough spent tokens spare a risk card, many raise the price (MAG-MKT-08 … 10)."""
-    gain = 0
-    if coming <= s.ads_low and coming + ads > s.ads_low and s.round > 1:
-        gain += card
-    if coming < s.ads_high and coming + ads >= s.ads_high:
-        gain += own * RAISED
-    return gain
+    spared = ads_cards(s, coming) - ads_cards(s, coming + ads)
+    raised = ads_fields(s, coming + ads) - ads_fields(s, coming)
+    return cards_due(s, spared) * card + raised * own * RAISED
 
 
 @rule

@@ -9,6 +9,7 @@ from miethai.games.magnate.bots.market import AHEAD, CERTAIN, alive_at, hoped_pr
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.phases import common
+from miethai.games.magnate.rules.phases.actions import keeps_type, surplus
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.kernel.bits import count_bits, lowest_bit
@@ -90,7 +91,7 @@ def portfolio(s, seat):
     for d in range(tables.DISTRICTS):
         rest = s.owned[seat][d] & s.built[d]
         while rest:
-            total += max(0, common.raw_value(s, d * tables.LOTS + lowest_bit(rest)))
+            total += common.plot_value(s, seat, d * tables.LOTS + lowest_bit(rest), 0)
             rest &= rest - 1
     return total
 
@@ -205,7 +206,7 @@ def tenants_hoped(s, t, dice, added, room, attempts, ads):
 @rule
 def let_value(s, t, added, tenants, hoped, plan):
     """What a building of the type brings with these tenants and those hoped for, in PARTS."""
-    value = PARTS * (2 + added + tenants * s.symbols[t]) + hoped * s.symbols[t]
+    value = PARTS * common.built_value(s, t, tenants, added) + hoped * s.symbols[t]
     rent = rent_hoped(s, t) * (tenants * PARTS + hoped * 3 // 4) // PARTS
     return max(0, value) * plan_price(plan) // PARTS + rent * plan_rents(plan) // CERTAIN
 
@@ -252,7 +253,7 @@ def worth_now(s, seat, plot, dice, plan, stock):
     t = common.type_on(s, plot)
     added = common.die_modifier(s, plot)
     tenants = common.tenants_on(s, plot)
-    room = s.capacity[s.building[plot] - 1] - tenants
+    room = common.free_room(s, plot)
     hoped = 0
     if room > 0:
         room = min(room, stock >> (ROOM_BITS * t) & ONE_ROOM)
@@ -267,9 +268,9 @@ def worth_now(s, seat, plot, dice, plan, stock):
 @rule
 def staying(s, plot, b):
     """Tenants that stay when the building is put on the plot (MAG-BUILD-05, MAG-BUILD-06)."""
-    if s.building[plot] == 0 or common.type_on(s, plot) != tables.BUILDING_TYPE[b]:
+    if not keeps_type(s, plot, b):
         return 0
-    return min(common.tenants_on(s, plot), s.capacity[b] + 0)
+    return common.tenants_on(s, plot) - surplus(s, plot, b)
 
 
 @rule
@@ -298,7 +299,7 @@ def best_sites(s, district, lots):
         lots &= lots - 1
         found = common.sources(s, district * tables.LOTS + lot)
         for t in range(tables.TYPES):
-            rank = count_bits(found & s.good[t]) - count_bits(found & s.bad[t]) + RANK_ZERO
+            rank = common.modifier_by(s, found, t) + RANK_ZERO
             shift = SITE_BITS * t
             old = best >> shift & ONE_SITE
             if rank << 4 > old:

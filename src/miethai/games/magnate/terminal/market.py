@@ -125,11 +125,11 @@ class Drawing:
     def steps(self) -> Iterator[Row]:
         """What the four steps of the market would do as things stand."""
         w, p = self.w, self.p
-        types, zone, field = market.types_available(p), zone_of(p), market.sold_field(p)
+        types, zone, field = market.types_available(p), zone_of(p), market.sold_field(p, p.sold)
         ads = (
-            w.say("screen.up", n=market.ads_fields(p))
-            if market.ads_fields(p)
-            else self.cards(market.ads_cards(p))
+            w.say("screen.up", n=market.ads_fields(p, p.ads_spent))
+            if market.ads_fields(p, p.ads_spent)
+            else self.cards(market.ads_cards(p, p.ads_spent))
         )
         sold = w.say("screen.up", n=p.track_fields[field])
         if market.cards_due(p, p.track_cards[field]):

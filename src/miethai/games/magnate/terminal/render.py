@@ -136,14 +136,16 @@ def step_lines(w: Words, p: Any) -> Iterator[str]:
     yield w.say("render.step_1", types=w.count("type", types), cards=cards)
     yield w.say("render.step_2", zone=w.zone(zone), cards=risk_text(w, p, p.zone_cards[zone]))
     spent = {"n": p.ads_spent, "low": p.ads_low, "high": p.ads_high}
-    if market.ads_cards(p):
-        yield w.say("render.step_3_low", cards=risk_text(w, p, market.ads_cards(p)), **spent)
-    elif market.ads_fields(p):
+    if market.ads_cards(p, p.ads_spent):
+        yield w.say(
+            "render.step_3_low", cards=risk_text(w, p, market.ads_cards(p, p.ads_spent)), **spent
+        )
+    elif market.ads_fields(p, p.ads_spent):
         yield w.say("render.step_3_high", **spent)
     else:
         between = {"n": p.ads_spent, "low": p.ads_low + 1, "high": p.ads_high - 1}
         yield w.say("render.step_3_mid", **between)
-    field = market.sold_field(p)
+    field = market.sold_field(p, p.sold)
     moved = {"fields": w.count("field", p.track_fields[field])}
     yield w.say("render.step_4", n=p.sold, cards=risk_text(w, p, p.track_cards[field]), **moved)
 

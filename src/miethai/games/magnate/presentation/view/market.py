@@ -54,21 +54,21 @@ def _outlook(p: Any) -> shape.Outlook:
     """What the end of this round and a crash today bring as things stand: of the steps of the
     market that are still to come the risk cards, and how far the price climbs."""
     todo = _steps_to_come(p)
-    field = sold_field(p)
+    field, spent = sold_field(p, p.sold), p.ads_spent
     cards = {
         "types": p.types_left[types_available(p)],
         "zone": p.zone_cards[zone_of(p)],
-        "ads": ads_cards(p),
+        "ads": ads_cards(p, spent),
         "sold": p.track_cards[field],
     }
-    fields = {"ads": ads_fields(p), "sold": p.track_fields[field]}
+    fields = {"ads": ads_fields(p, spent), "sold": p.track_fields[field]}
     climb = sum(n for step, n in fields.items() if step in todo)
     return {
         "steps": todo,
         "cards": {step: cards_due(p, cards[step]) if step in todo else 0 for step in MARKET_STEPS},
         "fields": fields,
         "sold_field": field,
-        "ads": "low" if ads_cards(p) else "high" if ads_fields(p) else "middle",
+        "ads": "low" if ads_cards(p, spent) else "high" if ads_fields(p, spent) else "middle",
         "climb": climb,
         "next_field": field_after(p, climb),
         "next": p.ladder[field_after(p, climb)],

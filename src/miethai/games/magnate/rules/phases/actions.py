@@ -230,9 +230,16 @@ def buy(s, seat, plot):
 
 # --- building ------------------------------------------------------------------------------------
 @rule
+def keeps_type(s, plot, building):
+    """Whether the new building replaces one of its type, so that tenants may stay
+    (MAG-BUILD-05)."""
+    return s.building[plot] > 0 and common.type_on(s, plot) == tables.BUILDING_TYPE[building]
+
+
+@rule
 def surplus(s, plot, building):
     """Tenants that fit the new building's type but not its capacity (R-24)."""
-    if s.building[plot] == 0 or common.type_on(s, plot) != tables.BUILDING_TYPE[building]:
+    if not keeps_type(s, plot, building):
         return 0
     return max(0, common.tenants_on(s, plot) - s.capacity[building])
 
@@ -272,7 +279,7 @@ def build(s, seat, plot, building):
     """Those who do not fit go back to Available Tenants (MAG-BUILD-05, MAG-BUILD-06)."""
     old = s.building[plot] + 0
     if old:
-        other_type = common.type_on(s, plot) != tables.BUILDING_TYPE[building]
+        other_type = not keeps_type(s, plot, building)
         for c in range(tables.CATEGORIES):
             n = s.leaving[c] + 0
             if other_type:

@@ -296,8 +296,13 @@ def raw_value(s, plot):
     """The summands that are the same for everybody, added up (MAG-SELL-02 … 09)."""
     if s.building[plot] == 0:
         return 1
-    residents = tenants_on(s, plot) * s.symbols[type_on(s, plot)]
-    return 2 + residents + die_modifier(s, plot)
+    return built_value(s, type_on(s, plot), tenants_on(s, plot), die_modifier(s, plot))
+
+
+@rule
+def built_value(s, t, tenants, added):
+    """The same of a building of this type with so many tenants and so much added to its dice."""
+    return 2 + tenants * s.symbols[t] + added
 
 
 @rule

@@ -61,17 +61,17 @@ def ask_cards(s, step, count, cards):
 
 
 @rule
-def ads_cards(s):
+def ads_cards(s, spent):
     """Few tokens draw a card (MAG-MKT-08)."""
-    if s.ads_spent <= s.ads_low:
+    if spent <= s.ads_low:
         return 1
     return 0
 
 
 @rule
-def ads_fields(s):
+def ads_fields(s, spent):
     """Many tokens raise the price (MAG-MKT-10)."""
-    if s.ads_spent >= s.ads_high:
+    if spent >= s.ads_high:
         return 1
     return 0
 
@@ -80,24 +80,22 @@ def ads_fields(s):
 def advertising_step(s):
     """What the tokens do; all go back (MAG-MKT-07 … 11)."""
     spent = s.ads_spent + 0
-    cards = ads_cards(s)
-    fields = ads_fields(s)
     s.ads_spent = 0
-    ask_cards(s, 3, spent, cards)
-    if fields > 0:
-        move_price(s, fields)
+    ask_cards(s, 3, spent, ads_cards(s, spent))
+    if ads_fields(s, spent) > 0:
+        move_price(s, ads_fields(s, spent))
 
 
 @rule
-def sold_field(s):
+def sold_field(s, sold):
     """The lowest free field of the sold track decides; the topmost is never covered
     (MAG-MKT-12 … 15, R-28, R-31)."""
-    return min(s.sold + 0, s.track - 1)
+    return min(sold, s.track - 1)
 
 
 @rule
 def sold_step(s):
-    field = sold_field(s)
+    field = sold_field(s, s.sold + 0)
     ask_cards(s, 4, s.sold + 0, s.track_cards[field] + 0)
     move_price(s, s.track_fields[field] + 0)
     for k in range(MOST_SALES):
