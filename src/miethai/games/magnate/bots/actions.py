@@ -20,13 +20,12 @@ from miethai.games.magnate.bots.value import (
     plan_round,
     poverty,
     sale_plan,
-    staying,
     supply,
     worth_now,
 )
 from miethai.games.magnate.rules.moves import ADVERTISE, BUILD, BUY, CONSULT, SELL
 from miethai.games.magnate.rules.phases import common
-from miethai.games.magnate.rules.phases.actions import most_ads, neighbouring
+from miethai.games.magnate.rules.phases.actions import most_ads, neighbouring, staying
 from miethai.games.magnate.rules.phases.market import sold_field
 from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.games.magnate.rules.tables import BUILDING_TYPE, BUILDINGS, DISTRICTS, LOTS, TYPES

@@ -9,7 +9,7 @@ from miethai.games.magnate.bots.market import AHEAD, CERTAIN, alive_at, hoped_pr
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.phases import common
-from miethai.games.magnate.rules.phases.actions import keeps_type, surplus
+from miethai.games.magnate.rules.phases.actions import staying
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.kernel.bits import count_bits, lowest_bit
@@ -265,14 +265,6 @@ def worth_now(s, seat, plot, dice, plan, stock):
 
 
 # --- new buildings -------------------------------------------------------------------------------
-@rule
-def staying(s, plot, b):
-    """Tenants that stay when the building is put on the plot (MAG-BUILD-05, MAG-BUILD-06)."""
-    if not keeps_type(s, plot, b):
-        return 0
-    return common.tenants_on(s, plot) - surplus(s, plot, b)
-
-
 @rule
 def new_value(s, seat, plot, b, added, dice, attempts, plan, stock):
     """What a new building brings on the plot with its attempts until the sale."""

@@ -237,11 +237,19 @@ def keeps_type(s, plot, building):
 
 
 @rule
+def staying(s, plot, building):
+    """Tenants that stay when the building is put on the plot (MAG-BUILD-05, MAG-BUILD-06)."""
+    if not keeps_type(s, plot, building):
+        return 0
+    return min(common.tenants_on(s, plot), s.capacity[building] + 0)
+
+
+@rule
 def surplus(s, plot, building):
     """Tenants that fit the new building's type but not its capacity (R-24)."""
     if not keeps_type(s, plot, building):
         return 0
-    return max(0, common.tenants_on(s, plot) - s.capacity[building])
+    return common.tenants_on(s, plot) - staying(s, plot, building)
 
 
 @rule
