@@ -5,8 +5,8 @@ BIN := .venv/bin
 MIETHAI := $(BIN)/miethai
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-# The browser of the page's tests: Debian's, installed where it is missing.
-CHROMIUM_HERE := $(shell command -v chromium)
+# The browser of the page's tests: Debian's, installed where it is missing. The shell without windows needs less.
+CHROMIUM_HERE := $(shell command -v chromium-headless-shell || command -v chromium)
 CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
 .DEFAULT_GOAL := help
@@ -122,7 +122,8 @@ $(TOOLS): web/package.json web/package-lock.json | .venv/.plain
 
 .venv/.chromium:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
+	  export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	  apt-get install -y -qq chromium chromium-headless-shell >/dev/null || apt-get install -y -qq chromium >/dev/null; \
 	else \
 	  echo 'The tests of the page need Chromium. On Debian: sudo apt install chromium' >&2; exit 1; \
 	fi
