@@ -52,3 +52,19 @@ def test_a_game_leaves_fixed_fields_alone(ruleset: str) -> None:
     changed = table.game.fields.changed(before, table.position)
     assert changed
     assert not [f.name for f in changed if f.fixed]
+
+
+@pytest.mark.parametrize("family", games.families())
+def test_no_rule_asks_which_ruleset_is_played(family: str) -> None:
+    """Rules ask options; the ruleset only tells whose rule is cited."""
+    folder = games.family(family).game.folder
+    asked = [
+        path.name
+        for part in ("rules", "bots")
+        for path in (folder / part).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute)
+        and node.attr == "ruleset"
+        and isinstance(node.ctx, ast.Load)
+    ]
+    assert not asked
