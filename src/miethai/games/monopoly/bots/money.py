@@ -14,6 +14,7 @@ from miethai.games.monopoly.rules.phases.auction import highest_bid, lot_kind, l
 from miethai.games.monopoly.rules.phases.common import owns_group
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
 from miethai.games.monopoly.rules.phases.rent import PLAIN, rent_of
+from miethai.games.monopoly.rules.phases.sale import step_price
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import A, top
 from miethai.kernel.moves import LIST, SLOT_BITS
@@ -215,7 +216,7 @@ def cheapest_cash(s, seat, w, deeds):
             m = moves.SELL + deed
             level = s.level[deed] + 0
             fall = rent_with(s, deed, level) - rent_with(s, deed, level - 1)
-            loss = fall * 200 // tables.HOUSE_PRICE[deed]
+            loss = fall * 100 // step_price(deed)
         if m >= 0 and (best < 0 or loss < least):
             best = m
             least = loss

@@ -16,7 +16,7 @@ from miethai.games.monopoly.rules.phases.common import hotel_level, interest, ne
 from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost, takeover_cost
 from miethai.games.monopoly.rules.phases.placing import next_kind
-from miethai.games.monopoly.rules.phases.sale import planned, proceeds, step_price
+from miethai.games.monopoly.rules.phases.sale import lowered, planned, proceeds, step_price
 from miethai.games.monopoly.rules.rulebook import RULE_IDS, RULES
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
@@ -192,11 +192,8 @@ def _lower(w: Words, p: Any, seat: int, move: Move) -> Filled:
     if top_kind(p) == state.SALE:
         group = top(p, A)
         for k in range(tables.GROUP_SIZE[group]):
-            level = planned(p, k)
-            if tables.GROUP_DEED[group][k] == deed and level > 0:
-                whole = level == hotel_level(p) and p.hotel_resale == 1  # A-51 'half-step'
-                text = w.level(p, 0 if whole else level - 1)
-                return "lower", {"deed": w.deed(deed), "level": text}
+            if tables.GROUP_DEED[group][k] == deed and planned(p, k) > 0:
+                return "lower", {"deed": w.deed(deed), "level": w.level(p, lowered(p, k))}
     return "lower_plain", {"deed": w.deed(deed)}
 
 

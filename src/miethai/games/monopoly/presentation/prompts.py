@@ -14,7 +14,7 @@ from miethai.games.monopoly.presentation.view.whole import winners_of
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
 from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.phases.auction import lowest_bid
-from miethai.games.monopoly.rules.phases.beginning import next_thrower, next_without_token
+from miethai.games.monopoly.rules.phases.beginning import dealt_to, next_thrower, next_without_token
 from miethai.games.monopoly.rules.phases.common import interest
 from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import takeover_cost
@@ -61,8 +61,7 @@ def _chance(w: Words, p: Any) -> str:
             "prompt.chance.draw_e" if p.draw_from == 1 else "prompt.chance.draw_g", name=turn
         )
     if p.stage == state.DEALING:
-        dealt = p.deal_deeds * p.players - p.deal_left
-        return w.say("prompt.chance.deal", name=w.seat(dealt % p.players))  # round the table
+        return w.say("prompt.chance.deal", name=w.seat(dealt_to(p)))
     return w.say("prompt.chance.lot")
 
 

@@ -13,7 +13,7 @@ from miethai.games.monopoly.rules.legal import highest, legal, lowest
 from miethai.games.monopoly.rules.moves import BID, MOVES, SELL, TAKE_MORTGAGE
 from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.moment import actor
-from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
+from miethai.games.monopoly.rules.phases.mortgage import redeem_cost, takeover_cost
 from miethai.games.monopoly.rules.phases.sale import highest_of_his, step_price
 from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.kernel.frames import A, B, top
@@ -187,6 +187,10 @@ def _redemption(a: Advice, move: Move) -> str | None:
     return a.short_of(redeem_cost(a.p, move.args[0]))
 
 
+def _takeover(a: Advice, move: Move) -> str | None:
+    return a.short_of(takeover_cost(a.p, move.args[0]))
+
+
 def _debt(a: Advice, move: Move) -> str | None:
     return a.short_of(top(a.p, B))
 
@@ -216,6 +220,7 @@ FINDERS: dict[int, Callable[[Advice, Move], str | None]] = {
     bars.BUILT_UP: _built_up,
     bars.GROUP_BUILT_UP: _built_up,
     bars.REDEMPTION_TOO_DEAR: _redemption,
+    bars.TAKEOVER_TOO_DEAR: _takeover,
     bars.OWN_MEANS_SUFFICE: _debt,
 }
 WAITING = ("throw", "end", "buy")  # where the others come to an end, too

@@ -222,10 +222,15 @@ def legal_deal(s, w):
 
 
 @rule
+def dealt_to(s):
+    """The seat that gets the next deed, round the table."""
+    return (s.deal_deeds * s.players - s.deal_left) % s.players
+
+
+@rule
 def apply_deal(s, deed):
-    """Round the table; the printed price is paid at once (MON-K-07)."""
-    dealt = s.deal_deeds * s.players - s.deal_left
-    seat = dealt % s.players
+    """The printed price is paid at once (MON-K-07)."""
+    seat = dealt_to(s)
     s.deeds[seat] |= 1 << deed
     transfer(s, seat, state.BANK, tables.PRICE[deed], R_DEALT, deed)
     s.deal_left -= 1

@@ -59,7 +59,9 @@ def bar_redeem(s, seat, deed):
         return bars.DEBTOR_REDEEMS_NOT if is_debtor else bars.BIDDER_REDEEMS_NOT
     if not mortgage_open(s, seat):
         return bars.JAILED_MORTGAGE
-    if taken_over or s.cash[seat] < redeem_cost(s, deed):
+    if taken_over:
+        return bars.TAKEOVER_TOO_DEAR
+    if s.cash[seat] < redeem_cost(s, deed):
         return bars.REDEMPTION_TOO_DEAR
     return bar_in_free_moment(s, seat)
 

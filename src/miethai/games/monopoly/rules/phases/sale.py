@@ -214,15 +214,19 @@ def apply_sale(s, seat, m):
 
 
 @rule
+def lowered(s, k):
+    """The next lower level of a street in the open sale; with 'half-step' a hotel leaves nothing
+    (A-51)."""
+    level = planned(s, k)
+    return 0 if level == hotel_level(s) and s.hotel_resale == 1 else level - 1
+
+
+@rule
 def lower_plan(s, deed):
-    """One level less; with 'half-step' a hotel leaves nothing (A-51)."""
     group = top(s, A)
     for k in range(tables.GROUP_SIZE[group]):
         if tables.GROUP_DEED[group][k] == deed:
-            level = planned(s, k)
-            drop = 1
-            if level == hotel_level(s) and s.hotel_resale == 1:
-                drop = level
+            drop = planned(s, k) - lowered(s, k)
             s.frame[s.depth - 1][B] -= drop << (LEVEL_BITS * k)
 
 
