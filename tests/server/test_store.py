@@ -134,7 +134,7 @@ def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(
         refused = await throw(house, created.table, codes, "second")
         assert isinstance(refused, wire.Refused)
         assert refused.code == "store"
-        assert refused.text.startswith("The server may not write")
+        assert refused.text.startswith("The server is not allowed to write")
         assert (await house.create("monopoly", [{}, {}])).code == "store"
         assert house.room(created.table).desk.table.history == before
         assert (await house.http.get("/health")).status_code == 503
