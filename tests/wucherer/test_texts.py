@@ -327,8 +327,8 @@ def test_label_of_a_bare_slot_names_the_range() -> None:
 
 def test_refusal() -> None:
     assert refusal("WUC-N-20", "en") == (
-        "not allowed: the roof costs as many coins as you have finished houses, and you do not have "
-        "enough money (WUC-N-20)"
+        "not allowed: the roof costs as many coins as you have finished houses, and you do not "
+        "have enough money (WUC-N-20)"
     )
     for lang in LANGS:
         for rule in RULES:

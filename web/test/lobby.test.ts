@@ -82,7 +82,7 @@ describe("requests", () => {
   });
 
   test("what went wrong is told in the reader's language", () => {
-    expect(reason(new TypeError("Failed to fetch"))).toBe("The server does not answer right now.");
+    expect(reason(new TypeError("Failed to fetch"))).toBe("The server is not answering right now.");
     expect(reason(new Refusal("rule", "Not that."))).toBe("Not that.");
     expect(reason(new Refusal("options", "x: expected a multiple of 50"))).toContain("50");
     expect(reason(new Refusal("name", "bad name"))).not.toBe("bad name");

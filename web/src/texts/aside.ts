@@ -49,10 +49,10 @@ export const de = {
 
 export const en: typeof de = {
   orders: "Automatic",
-  orders_help: "What your seat does by itself. A stand-in keeps to it too.",
-  order_auto: "Make the only possible move by itself",
-  order_answer: "Answer by itself: {verb}",
-  order_limit: "“{verb}” up to at most (above it I pass)",
+  orders_help: "What your seat does automatically. A stand-in keeps to it too.",
+  order_auto: "Make the only possible move automatically",
+  order_answer: "Answer automatically: {verb}",
+  order_limit: "“{verb}” up to this amount (above it I pass)",
   order_limit_none: "no limit",
   order_but: "But ask me when one of these words comes up",
   order_but_hint: "e.g. Schlossallee, Parkstraße",
@@ -81,7 +81,7 @@ export const en: typeof de = {
   score: "Result",
   working: "How it came about",
   record_note: "After the end it contains the whole game and can be verified.",
-  own_link: "Go on playing on another device",
+  own_link: "Continue on another device",
   options: "Differences from the rule sheet",
   yes: "yes",
   no: "no",

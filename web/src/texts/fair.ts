@@ -35,7 +35,7 @@ export const en: typeof de = {
   running: "Everything is revealed after the game, and this page checks it. Until then the promise holds.",
   typed:
     "This table used real dice and cards; somebody typed in what they showed. There is nothing to prove.",
-  seeded: "This game follows a known seed: {chance}. Whoever repeats it gets the same dice.",
+  seeded: "This game follows a known seed: {chance}. Anyone who repeats it gets the same dice.",
   promise: "Promised",
   reveal: "Revealed",
   seed: "The server's seed",
@@ -43,7 +43,7 @@ export const en: typeof de = {
   holds: "matches the promise",
   breaks: "does NOT match the promise",
   cannot:
-    "This browser does not compute it here (it needs https or localhost). The command below does so anywhere.",
+    "This browser cannot compute it here (it needs https or localhost). The command below works anywhere.",
   command: "This checks every throw, offline:",
-  later: "The promise is made when everybody sits.",
+  later: "The promise is made when everybody is seated.",
 };

@@ -42,7 +42,7 @@ export const en: typeof de = {
   titleOf: "Rules: {game}",
   back: "Back",
   toGame: "Back to the game",
-  unknown: "There is no rule {id} in this book. Search it for a word, or try another book.",
+  unknown: "There is no rule {id} in this book. Search for a word, or try another book.",
   books: "Rulebooks",
   edition: "Edition",
   all: "All",
