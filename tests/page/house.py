@@ -204,8 +204,7 @@ def by_chance(state: dict[str, Any], chance: random.Random) -> str | None:
     amount = move.get("amount")
     if not amount:
         return str(move["move"])
-    factor = 100 if amount["unit"] == "a multiple of 100" else 1
-    return f"{move['move']} {amount['low'] * factor}"
+    return f"{move['move']} {amount['low'] * amount.get('step', 1)}"
 
 
 class Table:

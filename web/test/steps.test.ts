@@ -190,14 +190,15 @@ describe("amounts", () => {
 
   test("names stand for numbers, and a multiple counts what it is a multiple of", () => {
     expect(steps.written(bid, 6, ["a", "b", "c", "d", "e", "f", "gull"])).toBe("bid gull");
-    expect(steps.factor("a multiple of 100")).toBe(100);
-    expect(steps.factor("M")).toBe(1);
-    const hundreds = legal("bid", { amount: { low: 1, high: 9, unit: "a multiple of 100" } });
+    const hundreds = legal("bid", { amount: { low: 1, high: 9, unit: "h", kind: "money", step: 100 } });
+    expect([hundreds.amount, bid.amount, undefined].map(steps.worth)).toEqual([100, 1, 1]);
     expect(steps.written(hundreds, 3)).toBe("bid 300");
   });
 
   test("what is counted is no money", () => {
-    expect(["number", "minutes", "M"].map(steps.isMoney)).toEqual([false, false, true]);
+    const kinds = ["count", "minutes", "word", "money"] as const;
+    expect(kinds.map((kind) => steps.isMoney({ kind }))).toEqual([false, false, false, true]);
+    expect(steps.isMoney({})).toBe(false); // a server leaves out what is usual
   });
 
   test("at most three raises, none of more than half the range", () => {

@@ -9,10 +9,10 @@ slot of its own. Blocks with an amount come first, so that one comparison tells 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.rule import rule
@@ -129,15 +129,30 @@ class Axis:
 
 
 @dataclass(frozen=True)
+class Unit:
+    """What an amount counts, so that nobody has to guess it from the unit's name. ``step`` is what
+    one of it is worth where people write it: a bid in hundreds counts 3 and is written 300."""
+
+    name: str
+    kind: Literal["money", "count", "minutes", "word"] = "count"
+    step: int = 1
+
+
+@dataclass(frozen=True)
 class Block:
-    """A verb and its arguments; ``amount`` names the unit of its number, if it has one."""
+    """A verb and its arguments; ``unit`` is that of its number, if it has one."""
 
     verb: str
     axes: tuple[Axis, ...]
-    amount: str
+    unit: Unit | None
     chance: bool
     meaning: str
     base: int = -1
+
+    @property
+    def amount(self) -> str:
+        """The name of the unit, empty where the verb has no number."""
+        return self.unit.name if self.unit else ""
 
     @property
     def size(self) -> int:
@@ -147,8 +162,12 @@ class Block:
         return n
 
 
-def block(verb: str, *axes: Axis, amount: str = "", chance: bool = False, meaning: str) -> Block:
-    return Block(verb, axes, amount, chance, meaning)
+def block(
+    verb: str, *axes: Axis, amount: Unit | str = "", chance: bool = False, meaning: str
+) -> Block:
+    """``amount``: the unit of the verb's number; a mere name is that of things that are counted."""
+    unit = amount if isinstance(amount, Unit) else Unit(amount) if amount else None
+    return Block(verb, axes, unit, chance, meaning)
 
 
 @dataclass(frozen=True)
@@ -171,7 +190,7 @@ class Moves:
         ordered = [b for b in blocks if b.amount] + [b for b in blocks if not b.amount]
         base, placed = 0, []
         for b in ordered:
-            placed.append(Block(b.verb, b.axes, b.amount, b.chance, b.meaning, base))
+            placed.append(replace(b, base=base))
             base += b.size
         if base > SLOTS:
             raise ValueError(f"{base} slots do not fit into {SLOTS}")

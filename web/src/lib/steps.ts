@@ -1,7 +1,7 @@
 // The steps by which somebody comes to a move: verb, then one argument after the other. Everything
 // is made from the list of legal moves that the server sent; nothing here knows a rule.
 
-import type { Legal } from "./wire";
+import type { Amount, Legal } from "./wire";
 
 /** What has been chosen so far: an action, or a word such as a street, a card or a seat. */
 export type Step = { verb: string } | { word: string };
@@ -259,22 +259,23 @@ function lettersOf(text: string): string[] {
 }
 
 // --- amounts ---------------------------------------------------------------------------------------
-const COUNTED = new Set(["number", "minutes"]);
+/** What a number counts: `amount` of a move, and `counts` of the pieces by verb. */
+export type Counted = Pick<Amount, "kind" | "step">;
 
-/** What one step of an amount is worth: "a multiple of 100" counts hundreds. */
-export function factor(unit: string): number {
-  return Number(/multiple of (\d+)/.exec(unit)?.[1] ?? 1);
+/** What one of it is worth where people write it: a bid in hundreds counts hundreds. */
+export function worth(counted: Counted | null | undefined): number {
+  return counted?.step ?? 1;
 }
 
-export function isMoney(unit: string): boolean {
-  return !COUNTED.has(unit);
+export function isMoney(counted: Counted): boolean {
+  return counted.kind === "money";
 }
 
 /** The move as it is sent. `named` are the words of an amount that has names. */
 export function written(move: Legal, amount: number | null, named?: readonly string[]): string {
   if (!move.amount) return move.move;
   const n = amount ?? move.amount.low;
-  return `${move.move} ${named?.[n] ?? n * factor(move.amount.unit)}`;
+  return `${move.move} ${named?.[n] ?? n * worth(move.amount)}`;
 }
 
 /** Raises that make sense in a range: 1, 5, 10, 50 … but no more than three of them. */

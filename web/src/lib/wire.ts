@@ -168,12 +168,15 @@ export interface Legal {
 
 /**
  * The range of a move's number, both ends included. Units whose values have names have them in the family's
- * ``pieces`` under ``amounts``.
+ * ``pieces`` under ``amounts``. ``kind`` says what is counted; one of it is written as ``step``: with a step
+ * of 100, 3 is written 300.
  */
 export interface Amount {
   low: number;
   high: number;
   unit: string;
+  kind?: "count" | "minutes" | "money" | "word";
+  step?: number;
 }
 
 /** Cut the log to ``start`` lines and add these. */

@@ -10,12 +10,14 @@ from miethai import games
 
 
 def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """``menu``: verbs by how they are shown; ``units``: what their numbers count; ``roles`` and
-    ``parts``: names."""
+    """``menu``: verbs by how they are shown; ``units`` and ``counts``: what their numbers count, by
+    name and as in ``Amount``; ``roles`` and ``parts``: names."""
     family = games.find(ruleset_id)[0]
+    units = {b.verb: b.unit for b in family.game.moves.blocks if b.unit}
     return {
         "menu": family.text("menu"),
-        "units": {b.verb: b.amount for b in family.game.moves.blocks if b.amount},
+        "units": {verb: unit.name for verb, unit in units.items()},
+        "counts": {verb: {"kind": u.kind, "step": u.step} for verb, u in units.items()},
         "roles": family.role_names(lang),
         "parts": _parts(ruleset_id, pieces, lang),
     }

@@ -93,9 +93,9 @@ def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, 
     block = table.game.moves.decode(slot).block
     notation, args = match.written(slot)
     amount = None
-    if seat >= 0 and slot < table.game.moves.amount_slots:
+    if seat >= 0 and block.unit is not None:
         low, high = table.game.lowest(s, seat, slot), table.game.highest(s, seat, slot)
-        amount = Amount(low, high, block.amount)
+        amount = Amount(low, high, block.amount, block.unit.kind, block.unit.step)
     return Legal(
         move=notation,
         label=table.voice(lang).label(s, seat, slot),

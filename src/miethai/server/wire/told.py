@@ -15,11 +15,14 @@ class _Message(Struct, frozen=True, omit_defaults=True, tag_field="t"):
 
 class Amount(Struct, frozen=True, omit_defaults=True):
     """The range of a move's number, both ends included. Units whose values have names have them in
-    the family's ``pieces`` under ``amounts``."""
+    the family's ``pieces`` under ``amounts``. ``kind`` says what is counted; one of it is written
+    as ``step``: with a step of 100, 3 is written 300."""
 
     low: int
     high: int
     unit: str
+    kind: Literal["money", "count", "minutes", "word"] = "count"
+    step: int = 1
 
 
 class Legal(Struct, frozen=True, omit_defaults=True):

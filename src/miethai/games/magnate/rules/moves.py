@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.state import PLAYERS
-from miethai.kernel.moves import Axis, Moves, block
+from miethai.kernel.moves import Axis, Moves, Unit, block
 
 PLAYER = Axis("seat", PLAYERS)
 PLOT = Axis("plot such as 3E", tables.PLOTS, tables.PLOT_NAMES)
@@ -33,7 +33,7 @@ RISK_CARD = Axis("risk card", tables.RISK_CARDS, tables.RISK_IDS)
 NEW_TENANT_CARD = Axis("new-tenant card", tables.NEW_TENANT_CARDS, tables.NEW_TENANT_IDS)
 AI_CARD = Axis("AI action card", tables.AI_CARDS, tables.AI_CARD_IDS)
 
-HUNDREDS = "a multiple of 100"
+HUNDREDS = Unit("a multiple of 100", "money", step=100)
 MOST_BID = 20_000  # hundreds of K: more than a wallet ever holds
 
 MOVES = Moves(
@@ -69,7 +69,7 @@ MOVES = Moves(
         block("ai-card", AI_CARD, chance=True, meaning="the AI action card drawn"),
         block("lot", NUMBER, chance=True, meaning="the AI's choice among more than six options"),
     ],
-    amount_words={HUNDREDS: [str(100 * n) for n in range(MOST_BID + 1)]},
+    amount_words={HUNDREDS.name: [str(100 * n) for n in range(MOST_BID + 1)]},
 )
 
 BID, COMMIT_ADS, TAKE_TENANT, ADVERTISE = (

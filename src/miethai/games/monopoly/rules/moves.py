@@ -5,7 +5,7 @@ from __future__ import annotations
 from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.rulebook import RULE_IDS
 from miethai.games.monopoly.rules.state import PLAYERS
-from miethai.kernel.moves import Axis, Moves, block
+from miethai.kernel.moves import Axis, Moves, Unit, block
 
 DEED = Axis("property", tables.DEEDS, tables.DEED_NAMES, tables.DEED_IDS)
 COLOUR = Axis("colour group", tables.COLOURS, tuple(tables.GROUP_IDS[: tables.COLOURS]))
@@ -31,20 +31,26 @@ SPACE_WORDS = tuple(
     for i, name in enumerate(tables.SPACE_NAMES)
 )
 
+MONEY = Unit("M", "money")
+MINUTES = Unit("minutes", "minutes")
+CITED, TO = Unit("rule", "word"), Unit("space", "word")
+
 MOVES = Moves(
     [
         # with an amount
-        block("bid", amount="M", meaning="bid this much for the lot"),
-        block("give-cash", amount="M", meaning="put cash into one's own side of the offer"),
-        block("take-cash", amount="M", meaning="ask for cash in the offer"),
+        block("bid", amount=MONEY, meaning="bid this much for the lot"),
+        block("give-cash", amount=MONEY, meaning="put cash into one's own side of the offer"),
+        block("take-cash", amount=MONEY, meaning="ask for cash in the offer"),
         block("houses", amount="number", meaning="announce the purchase of so many houses"),
         block("hotels", amount="number", meaning="announce the purchase of so many hotels"),
         block("want", amount="number", meaning="say how many of the scarce buildings one wants"),
-        block("step", amount="M", meaning="banker: the least raise in auctions"),
-        block("break", amount="minutes", meaning="banker: a break for the whole table"),
-        block("ruling", amount="rule", meaning="banker: settle a dispute by citing a rule"),
-        block("correct", ACCOUNT, ACCOUNT, amount="M", meaning="judge: this payer pays that payee"),
-        block("place", PLAYER, amount="space", meaning="judge: put a token on a space"),
+        block("step", amount=MONEY, meaning="banker: the least raise in auctions"),
+        block("break", amount=MINUTES, meaning="banker: a break for the whole table"),
+        block("ruling", amount=CITED, meaning="banker: settle a dispute by citing a rule"),
+        block(
+            "correct", ACCOUNT, ACCOUNT, amount=MONEY, meaning="judge: this payer pays that payee"
+        ),
+        block("place", PLAYER, amount=TO, meaning="judge: put a token on a space"),
         # preparation
         block("read", meaning="the rules have been read out"),
         block("payout", meaning="banker: hand out the start money"),

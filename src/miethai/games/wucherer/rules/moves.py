@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.state import CHECK_ITEMS, PLAYERS
-from miethai.kernel.moves import Axis, Moves, block
+from miethai.kernel.moves import Axis, Moves, Unit, block
 from miethai.kernel.rule import Table
 
 CARD = Axis("card", tables.KINDS, tables.KIND_NAMES, tables.CLASSIC_NAMES)
@@ -22,7 +22,7 @@ USE = Axis("use", 3, ("Abriss", "Eigenbedarf", "release"), ("Abriß", "Eigenbeda
 MOVES = Moves(
     [
         # with an amount
-        block("price", amount="coins", meaning="put the offer with this many coins"),
+        block("price", amount=Unit("coins", "money"), meaning="put the offer with this many coins"),
         # phase 1
         block("check", ITEM, meaning="choose the next item of the check (checkOrder free)"),
         block("keep", meaning="throw no further Mietnomade out"),
