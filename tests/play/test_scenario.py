@@ -16,6 +16,7 @@ from miethai.kernel.compilers import cpu as compiler
 from miethai.play import scenario, scenario_file
 from miethai.play.scenario import CompiledMirror, check, look_up
 from miethai.play.scenario_file import ScenarioError
+from miethai.play.table import Table
 
 ENGINES = scenario.ENGINES if compiler.available() else scenario.ENGINES[:1]
 
@@ -54,6 +55,13 @@ def test_the_compiled_engine_makes_the_same_moves() -> None:
 
 
 @pytest.mark.skipif(not compiler.available(), reason="needs numba")
+def test_a_move_that_is_allowed_must_be_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    offers = Table.legal
+    monkeypatch.setattr(Table, "legal", lambda table, seat: offers(table, seat) if seat < 0 else [])
+    assert all("is allowed, but not offered" in failure for failure in failures(GOOD))
+    assert failures(GOOD)
+
+
 def test_engines_that_disagree_are_found() -> None:
     run = scenario._Run(scenario_file.parse(GOOD)[0], "monopoly", "interpreted")
     mirror = CompiledMirror(run.table)

@@ -14,7 +14,7 @@ from typing import Any
 from miethai import games
 from miethai.kernel.compilers import cpu as compiler
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game
-from miethai.kernel.moves import NotationError, clear, legal_set, members
+from miethai.kernel.moves import SLOT_MASK, NotationError, clear, legal_set, members
 from miethai.kernel.options import OptionError
 from miethai.kernel.overlay import TableError, differences
 from miethai.play.scenario_file import (
@@ -138,9 +138,14 @@ class _Run:
     def _move(self, made: Move) -> None:
         try:
             seat, move = self.table.parse(made.text)
+            offered = (move & SLOT_MASK) in self.table.legal(seat)
             self.table.do(seat, move)
         except (NotationError, NotDue, Refused) as error:
             raise ScenarioError(f"moves: number {made.number}: {error}") from None
+        if not offered:  # the ladder lets it pass, so the list of legal moves must have it
+            raise ScenarioError(
+                f"moves: number {made.number}: {made.text} is allowed, but not offered"
+            )
         self.seen.clear()
         if self.mirror:
             self.mirror.do(seat, move, f"moves: number {made.number}: {made.text}")
