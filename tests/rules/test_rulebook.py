@@ -16,7 +16,6 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 RULE_ID = re.compile(r'"([A-Z]+(?:-[A-Z]+)*-\d+)"')
 # files whose rule ids are shown to people
 CITING = (
-    "presentation/reasons/*.py",
     "rules/bars.py",
     "rules/notes.py",
     "rules/rulesets.py",
