@@ -1,7 +1,8 @@
 """Which obstacle stands against a move: sends it to the ladder of its verb.
 
-A move may be made if and only if its ladder gives 0. Nothing here reads a wallet but that of the
-seat that asks (MAG-TERM-04).
+A move may be made if and only if its ladder gives 0. ``legal`` knows whose moment it is and offers
+the same moves by shorter ways, which makes the program of a GPU smaller; a test compares both
+everywhere. Nothing here reads a wallet but that of the seat that asks (MAG-TERM-04).
 """
 
 from miethai.games.magnate.rules import bars, moves, state

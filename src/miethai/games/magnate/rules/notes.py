@@ -15,7 +15,7 @@ from __future__ import annotations
     STARTS,  # start player, 1 if by auction, hundreds bid, 0, 0
     ATTEMPTED,  # seat, 0, dice, plot, modifier of every die
     THROWN,  # seat, ads committed, dice thrown, plot, modifier
-    LET,  # seat, kind of tenant, number, plot, sources around it as bits
+    LET,  # seat, kind of tenant, number, plot, of the AI's the sources around it as bits
     ATTEMPT_OVER,  # seat, 0, ads spent, plot, tenants taken
     AI_ADVERTISED,  # seat, 0, tokens, card + 1, 0
     BOUGHT,  # seat, 1 if without a marker, land price, plot, 0

@@ -303,6 +303,12 @@ def build(s, seat, plot, building):
 
 
 @rule
+def may_leave(s, plot, category):
+    """Whether a tenant of the category lives there who was not chosen yet."""
+    return s.tenants[plot][category] > s.leaving[category]
+
+
+@rule
 def bar_evict(s, seat, word):
     """A tenant who lives there and was not chosen yet (R-24)."""
     bar = bar_on_turn_in_actions(s, seat)
@@ -314,7 +320,7 @@ def bar_evict(s, seat, word):
     c = category_of_word(word)
     if word != tenant_word(s, common.type_on(s, plot) * tables.CATEGORIES + c):
         return bars.NOT_EVICTED
-    return bars.NOT_EVICTED if s.tenants[plot][c] <= s.leaving[c] else 0
+    return 0 if may_leave(s, plot, c) else bars.NOT_EVICTED
 
 
 @rule
@@ -331,10 +337,12 @@ def bar_keep_building(s, seat):
 
 @rule
 def legal_evict(s, seat, w):
-    for word in range(tables.TYPES + tables.KINDS):
-        if bar_evict(s, seat, word) == 0:
-            allow(w, moves.EVICT_TENANT + word)
-    if bar_keep_building(s, seat) == 0:
+    plot = top(s, A)
+    first = common.type_on(s, plot) * tables.CATEGORIES
+    for c in range(tables.CATEGORIES):
+        if may_leave(s, plot, c):
+            allow(w, moves.EVICT_TENANT + tenant_word(s, first + c))
+    if not common.is_program(s, seat):
         allow(w, moves.CANCEL)
 
 

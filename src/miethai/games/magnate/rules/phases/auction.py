@@ -46,10 +46,9 @@ def bar_no_answer(s, seat):
 
 @rule
 def legal_auction(s, seat, w):
-    if bar_bid(s, seat, lowest_bid(s)) == 0:
+    if highest_bid(s, seat) >= lowest_bid(s):
         allow(w, BID)
-    if bar_in_auction(s, seat) == 0:
-        allow(w, PASS)
+    allow(w, PASS)
 
 
 @rule

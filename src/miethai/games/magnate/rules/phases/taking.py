@@ -111,3 +111,5 @@ def legal_take(s, w):
     for c in range(tables.CATEGORIES):
         if takable(s, c, 1):
             allow(w, moves.TAKE_TENANT + tenant_word(s, first + c))
+    if s.may_decline_tenants:
+        allow(w, moves.DONE)

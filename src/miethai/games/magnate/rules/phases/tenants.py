@@ -131,7 +131,7 @@ def bar_five(s, seat, face):
         return bars.NOTHING_COMMITTED
     if step == TAKE and s.fives < top(s, C):
         return bars.FIVES_OVER
-    if step != FIVES or s.dice[face] == 0 or face == FIVE_FACE:
+    if step != FIVES or not may_be_set(s, face):
         return bars.NO_DIE_TO_SET
     return 0
 
@@ -173,16 +173,15 @@ def legal_attempt(s, seat, w):
     step = top(s, B)
     if step == COMMIT:
         allow(w, moves.COMMIT_ADS)
+        if not common.is_program(s, seat):
+            allow(w, moves.CANCEL)
     elif step == FIVES:
         for face in range(tables.FACES):
-            if bar_five(s, seat, face) == 0:
+            if may_be_set(s, face):
                 allow(w, moves.FIVE + face)
+        allow(w, moves.DONE)
     else:
         legal_take(s, w)
-    if bar_done(s, seat) == 0:
-        allow(w, moves.DONE)
-    if bar_cancel(s, seat) == 0:
-        allow(w, moves.CANCEL)
 
 
 @rule
@@ -257,10 +256,16 @@ def after_throw(s):
 
 
 @rule
+def may_be_set(s, face):
+    """Whether a die shows this, and not a 5."""
+    return s.dice[face] > 0 and face != FIVE_FACE
+
+
+@rule
 def other_dice(s):
     """Whether a die shows anything but 5."""
     for face in range(tables.FACES):
-        if s.dice[face] > 0 and face != FIVE_FACE:
+        if may_be_set(s, face):
             return True
     return False
 
@@ -293,8 +298,7 @@ def take(s, word, n):
     c = category_of_word(word)
     common.move_in(s, plot, c, n)
     s.taken[c] += n
-    kind = common.type_on(s, plot) * tables.CATEGORIES + c
-    note(s, LET, top(s, SEAT), kind, n, plot, common.sources(s, plot))
+    note(s, LET, top(s, SEAT), common.type_on(s, plot) * tables.CATEGORIES + c, n, plot, 0)
     if s.advanced_tenants:
         go_on(s)
     else:
