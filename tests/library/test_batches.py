@@ -55,10 +55,10 @@ def test_one_bot_plays_every_seat_of_the_usual_table() -> None:
         ({"bots": "shark"}, "unknown bot 'shark'; monopoly has random, landlord"),
         ({"bots": []}, "expected the names of bots"),
         ({"bots": ["random"] * 7}, "monopoly is for 2 to 6 players, not 7"),
-        ({"games": 0}, "games, threads and max_moves are numbers from 1 on"),
-        ({"threads": 0}, "games, threads and max_moves are numbers from 1 on"),
-        ({"max_moves": 0}, "games, threads and max_moves are numbers from 1 on"),
-        ({"seed": -1}, "seed: expected a whole number from 0 on, not -1"),
+        ({"games": 0}, "games, threads and max_moves are numbers from 1 up"),
+        ({"threads": 0}, "games, threads and max_moves are numbers from 1 up"),
+        ({"max_moves": 0}, "games, threads and max_moves are numbers from 1 up"),
+        ({"seed": -1}, "seed: expected a whole number from 0 up, not -1"),
         ({"engine": "steam"}, "unknown engine 'steam'; there are interpreted, compiled, cuda"),
         ({"options": {"colour": 1}}, "unknown option 'colour'"),
         ({"tables": {"streets": 1}}, "this ruleset has no component values to set"),
@@ -106,7 +106,7 @@ def test_scenarios_are_those_of_play(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_checked(tmp_path: Path) -> None:
-    with pytest.raises(miethai.Error, match="there is no scenario"):
+    with pytest.raises(miethai.Error, match="no scenario found"):
         miethai.check(tmp_path)
     with pytest.raises(FileNotFoundError):
         miethai.check(tmp_path / "none.yaml")

@@ -131,7 +131,7 @@ def test_a_scenario_that_does_not_hold_says_why(old: str, new: str, expected: st
         ("after: 0", "options: {}", "either a move such as"),
         ("seats: [Anna, Ben]", "seats: {Anna: Ben}", "seats: expected a word or a list of words"),
         ("given:\n", "given: 3\nmoves: []\n", "scenario:"),
-        ("dice: [1, 2]", "Turmstraße.owner: Ben", "stands here twice"),
+        ("dice: [1, 2]", "Turmstraße.owner: Ben", "is given twice"),
         ("dice: [1, 2]", "dice: *here", "aliases are not used"),
         ("then:", "then: [", "scenario:"),
     ],

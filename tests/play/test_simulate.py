@@ -100,7 +100,7 @@ def test_what_cannot_be_simulated_is_refused_before_it_begins() -> None:
     good = Plan("monopoly", ("random", "random"), 1)
     with pytest.raises(EngineMissing, match="there are interpreted"):
         simulate.simulate(good, "steam")
-    with pytest.raises(ValueError, match="from 1 on"):
+    with pytest.raises(ValueError, match="from 1 up"):
         simulate.simulate(Plan("monopoly", ("random", "random"), 0))
     with pytest.raises(SeatError, match="unknown bot"):
         simulate.simulate(Plan("monopoly", ("shark", "random"), 1))

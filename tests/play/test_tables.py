@@ -91,7 +91,7 @@ def test_a_record_carries_the_differences_and_only_them() -> None:
         ("card.Gold.worth: 12", "card.Gold.worth: 21", "line 5: table card.Gold.worth: expected a"),
         ("card.Gold.worth: 12", "card.Gold.worth: many", "line 5: table card.Gold.worth: expect"),
         ("card.Gold.worth", "card.Silber.worth", "line 5: table card.Silber.worth: unknown"),
-        ("card.Gold.worth: 12", "card.Ast.worth: 0", "line 5: table card.Ast.worth stands here t"),
+        ("card.Gold.worth: 12", "card.Ast.worth: 0", "line 5: table card.Ast.worth is given t"),
         ("table card.Ast.worth: 0", "table card.Bug.worth: 20", "all cards are worth 43"),
         ("table card.Gold.worth: 12", "table card.Gold.worth 12", "expected 'table NAME: VALUE'"),
     ],

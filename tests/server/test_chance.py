@@ -146,7 +146,7 @@ def without_salt(text: str) -> str:
 CHANGED = {
     cut: "the file was cut",
     endless: "the file was cut",
-    without_salt: "no salt of Anna",
+    without_salt: "no salt from Anna",
     lambda text: "": "first line",
     lambda text: text.replace("miethai record 1", "miethai log 1"): "not over",
     lambda text: text.replace("  Anna: ", "  Ben: ", 1): "line ",

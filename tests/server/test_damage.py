@@ -198,7 +198,7 @@ WRONG_FOLDERS = {
     no_database: "put a backup in its place",
     newer: "update miethai",
     another_program: "put a backup in its place",
-    no_folder: "this is no folder",
+    no_folder: "this is not a folder",
 }
 
 

@@ -141,7 +141,7 @@ def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(
         await db.read(lambda c: c.execute("PRAGMA query_only = 0").fetchone())
         assert (await house.http.get("/health")).status_code == 200
         said = [record.getMessage() for record in caplog.records if "the disk" in record.message]
-        assert said == ["the disk refuses", "the disk takes again what it is given"]
+        assert said == ["the disk refuses", "the disk accepts data again"]
         assert isinstance(await throw(house, created.table, codes, "second"), wire.Ack)
 
     in_house(tmp_path, script)

@@ -59,7 +59,7 @@ def read_options(rows: Sequence[str]) -> dict[str, str]:
         if not equals or not name:
             raise UsageError(f"--options: expected NAME=VALUE, not {row!r}")
         if name in given:
-            raise UsageError(f"--options: {name} stands there twice")
+            raise UsageError(f"--options: {name} is given twice")
         given[name] = value
     return given
 
@@ -91,7 +91,7 @@ def number(least: int, most: int = LARGEST) -> Any:
         digits = text.replace("_", "")
         is_number = digits.isascii() and digits.isdigit() and len(digits) < 20
         if not is_number or not least <= int(digits) <= most:
-            upper = f"to {most}" if most < LARGEST else "on"
+            upper = f"to {most}" if most < LARGEST else "up"
             raise argparse.ArgumentTypeError(
                 f"expected a number from {least} {upper}, not {text!r}"
             )

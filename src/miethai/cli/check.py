@@ -20,7 +20,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "check",
-        "run scenarios: positions with moves, what must hold after, what must be refused",
+        "run scenarios: positions with moves, what must hold afterwards, what must be refused",
         "miethai check tests/scenarios/monopoly",
     )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files, or folders of *.yaml")

@@ -19,7 +19,7 @@ def add(words: _shared.Words) -> None:
     parser.add_argument("ruleset", metavar="RULESET")
     parser.add_argument("--depth", type=_shared.number(1, 100), required=True, metavar="D")
     parser.add_argument(
-        "--players", type=_shared.number(1), metavar="N", help="players (as is usual)"
+        "--players", type=_shared.number(1), metavar="N", help="players (the usual number)"
     )
     _shared.add_options(parser)
     _shared.add_tables(parser)

@@ -32,17 +32,17 @@ def add(words: _shared.Words) -> None:
         "  miethai play --resume",
     )
     parser.add_argument(
-        "ruleset", nargs="?", metavar="RULESET", help="one of `miethai games` (asked)"
+        "ruleset", nargs="?", metavar="RULESET", help="one of `miethai games` (you are asked)"
     )
     parser.add_argument(
         "--seats",
         metavar="A,B,…",
         help="bots by the names that `miethai games` lists; every other name is a person at this "
-        "terminal, `you` is asked for one (you and as many landlords as usual)",
+        "terminal, and `you` are asked for yours (you and as many landlords as usual)",
     )
     _shared.add_lang(parser)
     parser.add_argument(
-        "--seed", type=_shared.number(0), metavar="N", help="dice and cards (by chance)"
+        "--seed", type=_shared.number(0), metavar="N", help="dice and cards (random)"
     )
     parser.add_argument(
         "--resume",
@@ -53,7 +53,7 @@ def add(words: _shared.Words) -> None:
     )
     parser.add_argument("--save", metavar="FILE", help="where the game is kept after every move")
     parser.add_argument(
-        "--plain", action="store_true", help="text line by line, as for screen readers"
+        "--plain", action="store_true", help="plain text line by line, for screen readers"
     )
     parser.add_argument("--fast", action="store_true", help="do not pause after a bot's move")
     _shared.add_options(parser)
@@ -207,7 +207,7 @@ def _replayed(read: Record, file: Path, door: Door, texts: Texts, clock: Any) ->
     from miethai.play.dealer import ScriptedDealer
 
     if read.chance == ScriptedDealer.name:
-        raise UsageError(f"--resume: the dice of {file} are typed in, nobody throws them here")
+        raise UsageError(f"--resume: the dice of {file} are typed in; nobody throws them here")
     session: Session | None = None
     for table in record.follow(read):
         if session is None:

@@ -1,4 +1,4 @@
-"""``miethai replay``: play a record again and verify every line."""
+"""``miethai replay``: replay a record and verify every line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "replay",
-        "play a record again, verify every line and show how it stands",
+        "replay a record, verify every line and show the position",
         "miethai replay game.txt --to 120 --as Anna",
     )
     parser.add_argument("file", metavar="FILE")
@@ -34,9 +34,9 @@ def add(words: Words) -> None:
         help="also demand proof that nobody chose the dice and cards",
     )
     parser.add_argument(
-        "--html", metavar="OUT", help="write the game to look through as one file for a browser"
+        "--html", metavar="OUT", help="write the game as one file to look through in a browser"
     )
-    parser.add_argument("--log", action="store_true", help="tell every move, not the last ones")
+    parser.add_argument("--log", action="store_true", help="show every move, not only the last")
     add_lang(parser)
 
 
@@ -73,7 +73,7 @@ def _write_page(read: Record, seat: int, args: argparse.Namespace) -> int:
     from miethai.server.words import Refusal
 
     if args.to is not None:
-        raise UsageError("--html has every move: leave --to out")
+        raise UsageError("--html always has every move: leave out --to")
     record.replay(read)
     try:
         template = onefile.template(onefile.built_page())
@@ -98,7 +98,9 @@ def _demand_proof(read: Record) -> None:
     if provable(dealer):
         if read.reveal and read.places is None:  # it is revealed when the game is over
             last = read.lines[-1].number if read.lines else 1
-            raise RecordError(last, "the game was over, but its end is missing: the file was cut")
+            raise RecordError(
+                last, "the game was over, but its end is missing: the file is cut off"
+            )
         return
     if read.chance == ScriptedDealer.name:
         raise RecordError(1, "chance was typed in by people: there is nothing to prove")
@@ -114,7 +116,9 @@ def _demand_salts(read: Record, salted: list[str]) -> None:
     roles = games.find(read.ruleset)[0].game.roles  # the table keeps those that nobody takes
     for name, kind in read.seats:
         if kind == PERSON and name not in salted and name not in roles:
-            raise RecordError(1, f"chance: no salt of {name}: the house could have chosen the dice")
+            raise RecordError(
+                1, f"chance: no salt from {name}: the house could have chosen the dice"
+            )
 
 
 def _proof(read: Record) -> str:

@@ -19,7 +19,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "rules",
-        "read the rulebook: a rule by its id, or all that contain some words",
+        "read the rulebook: a rule by its id, or all rules that contain some words",
         "miethai rules monopoly-karlsruhe Miete Gefängnis\n"
         "  miethai rules monopoly MON-BUILD-05 --lang en",
     )
@@ -123,7 +123,7 @@ def _covered(ruleset: str, folder: Path) -> set[str]:
     from miethai.play import scenario_file
 
     if not folder.is_dir():
-        raise UsageError(f"{folder}: no such folder; name that of the scenarios by --scenarios")
+        raise UsageError(f"{folder}: no such folder; name the scenarios' with --scenarios")
     return {
         rule
         for file in scenario_file.files_in(folder)

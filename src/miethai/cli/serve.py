@@ -19,7 +19,7 @@ def add(words: Words) -> None:
         "run tables for browsers, scripts and bots",
         "miethai serve --data ~/miethai --port 8080",
     )
-    parser.add_argument("--data", metavar="FOLDER", default="miethai-data", help="where games are")
+    parser.add_argument("--data", metavar="FOLDER", default="miethai-data", help="folder for games")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=number(0, 65535), default=8080, help="port (8080)")
     parser.add_argument(
@@ -42,13 +42,13 @@ def add(words: Words) -> None:
         action="append",
         default=[],
         metavar="URL",
-        help="page of another address that may connect, such as https://example.org",
+        help="other origin whose pages may connect, such as https://example.org",
     )
     parser.add_argument(
         "--proxy",
         default="127.0.0.1",
         metavar="ADDRESS",
-        help="proxy whose X-Forwarded-For is believed (127.0.0.1)",
+        help="proxy whose X-Forwarded-For is trusted (127.0.0.1)",
     )
     web = parser.add_mutually_exclusive_group()
     web.add_argument("--web", metavar="FOLDER", help="folder with the page (the one built in)")
@@ -58,7 +58,7 @@ def add(words: Words) -> None:
         "--per-address",
         type=number(1, 1_000_000),
         metavar="N",
-        help="connections, tables in an hour and requests in a second of one address (60)",
+        help="limit for one address: connections, tables an hour, requests a second (60)",
     )
     parser.add_argument(
         "--metrics",
@@ -67,7 +67,7 @@ def add(words: Words) -> None:
         help="who may read /metrics: this machine (local, the default) or everybody (open)",
     )
     parser.add_argument(
-        "--types", action="store_true", help="print the protocol as TypeScript and end"
+        "--types", action="store_true", help="print the protocol as TypeScript and exit"
     )
 
 

@@ -47,7 +47,7 @@ def simulate(
         differ = overlay.differences(tables or {}, family.table_values(ruleset))
         plan = Plan(ruleset, names, games, seed, given, max_moves, differ)
         if games < 1 or threads < 1 or max_moves < 1:
-            raise Error("games, threads and max_moves are numbers from 1 on")
+            raise Error("games, threads and max_moves are numbers from 1 up")
         chosen = engine or (running.COMPILED if compiler.available() else running.INTERPRETED)
         return running.simulate(plan, chosen, threads, progress)
 
@@ -63,5 +63,5 @@ def check(path: str | os.PathLike[str], engine: str = scenario.INTERPRETED) -> l
         files = scenario_file.files_in(Path(path))
         scenarios = [found for file in files for found in scenario_file.read(file)]
         if not scenarios:
-            raise Error(f"{path}: there is no scenario")
+            raise Error(f"{path}: no scenario found")
         return scenario.check_all(scenarios, (engine,))

@@ -51,7 +51,7 @@ def dealer(seed: int | None) -> Dealer:
     try:
         return SeededDealer(seed)
     except (TypeError, ValueError):
-        raise Error(f"seed: expected a whole number from 0 on, not {seed!r}") from None
+        raise Error(f"seed: expected a whole number from 0 up, not {seed!r}") from None
 
 
 def by_hand(table: Table, seat: int) -> bool:

@@ -33,7 +33,7 @@ class _Reader:
 
     def __init__(self, whole: str) -> None:
         if len(whole) > LONGEST_RECORD:
-            raise RecordError(1, f"more than {LONGEST_RECORD} characters: this is no record")
+            raise RecordError(1, f"more than {LONGEST_RECORD} characters: this is not a record")
         rows = [row.rstrip("\r") for row in whole.split("\n")]
         self._rows = [(i, row) for i, row in enumerate(rows, start=1) if row.strip()]
         self._next = 0
@@ -108,7 +108,7 @@ def _read_options(ruleset: Ruleset, rows: list[tuple[int, str, str]]) -> dict[st
     given: dict[str, Any] = {}
     for number, name, value in rows:
         if name in given or name == "players":
-            raise RecordError(number, f"option {name} stands here twice or is said by the seats")
+            raise RecordError(number, f"option {name} is given twice or follows from the seats")
         try:
             given[name] = ruleset.resolve({name: value})[name]
         except OptionError as error:
@@ -120,7 +120,7 @@ def _read_tables(values: Values, rows: list[tuple[int, str, str]]) -> dict[str, 
     given: dict[str, int | str] = {}
     for number, path, value in rows:
         if path in given:
-            raise RecordError(number, f"table {path} stands here twice")
+            raise RecordError(number, f"table {path} is given twice")
         given[path] = int(value) if WHOLE.fullmatch(value) else value
         try:
             settle({path: given[path]}, values)
@@ -161,7 +161,7 @@ def _read_places(reader: _Reader, record: Record) -> tuple[int, ...] | None:
         return None
     number, value = reader.number, reader.value("over")
     if reader.peek() is not None:
-        raise RecordError(reader.number, "expected nothing behind the line 'over: …'")
+        raise RecordError(reader.number, "expected nothing after the line 'over: …'")
     places = tuple(int(p) for p in re.findall(r" ([0-9])(?=,|$)", value, re.ASCII))
     if places_text(record.names, places) != value:
         raise RecordError(number, "expected 'over: NAME PLACE, NAME PLACE …' with every player")

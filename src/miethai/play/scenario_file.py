@@ -293,7 +293,7 @@ def parse(text: str, name: str = "scenario") -> list[Scenario]:
 
 def read(path: Path) -> list[Scenario]:
     if path.stat().st_size > LARGEST_FILE:
-        raise ScenarioError(f"{path}: larger than {LARGEST_FILE} bytes, no scenario file")
+        raise ScenarioError(f"{path}: larger than {LARGEST_FILE} bytes, not a scenario file")
     try:
         return parse(path.read_text(encoding="utf-8"), str(path))
     except UnicodeDecodeError:

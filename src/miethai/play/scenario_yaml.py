@@ -27,7 +27,7 @@ class _Loader(yaml.SafeLoader):
         for key_node, _ in node.value:
             key = key_node.value if isinstance(key_node, yaml.ScalarNode) else None
             if key is None or key in seen:
-                problem = f"key {key!r} stands here twice" if key else "expected a word as key"
+                problem = f"key {key!r} is given twice" if key else "expected a word as key"
                 raise yaml.MarkedYAMLError(problem=problem, problem_mark=key_node.start_mark)
             seen.add(key)
         return dict(super().construct_mapping(node, deep))
@@ -119,4 +119,4 @@ def documents(text: str, file: str) -> Iterator[Document]:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise ScenarioError(f"{file}:{line}: {error.problem}") from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise ScenarioError(f"{file}: no YAML: {str(error)[:200]}") from None
+        raise ScenarioError(f"{file}: not valid YAML: {str(error)[:200]}") from None

@@ -116,7 +116,7 @@ def simulate(
     if engine not in ENGINES:
         raise EngineMissing(f"unknown engine {engine!r}; there are {', '.join(ENGINES)}")
     if plan.games < 1 or threads < 1 or plan.max_moves < 1:
-        raise ValueError("games, threads and max_moves are numbers from 1 on")
+        raise ValueError("games, threads and max_moves are numbers from 1 up")
     start = plan.table(0)  # refuses what cannot be played, before anything is compiled
     threads = threads if engine == COMPILED else 1
     result = Result(plan, engine, threads, wins_by_seat=[0.0] * len(plan.bots))

@@ -17,7 +17,7 @@ FILE = "miethai.sqlite3"
 LOCK = "miethai.lock"  # held by one server
 TURN = "miethai.turn"  # held by the process of it that is writing
 LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
-OTHER_FOLDER = "name another folder by --data"
+OTHER_FOLDER = "name another folder with --data"
 
 # One step a version, never edited once released: ``PRAGMA user_version`` says how many were taken.
 Step = str | Callable[[sqlite3.Connection], None]
@@ -96,7 +96,7 @@ def made(path: Path) -> TextIO:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return path.open("a")
     except FileExistsError:
-        raise StoreError(f"{path.parent}: this is no folder; {OTHER_FOLDER}") from None
+        raise StoreError(f"{path.parent}: this is not a folder; {OTHER_FOLDER}") from None
     except OSError as error:
         why = error.strerror or error
         raise StoreError(
@@ -114,7 +114,7 @@ def locked(folder: Path, shared: bool) -> TextIO:
         # Several processes: perhaps their server was killed and they are just leaving.
         if time.monotonic() > until or not _flocked(lock, fcntl.LOCK_SH):
             lock.close()
-            why = f"another server has this folder open; end it, or {OTHER_FOLDER}"
+            why = f"another server has this folder open; stop it, or {OTHER_FOLDER}"
             raise StoreError(f"{folder}: {why}")
         fcntl.flock(lock, fcntl.LOCK_UN)
         time.sleep(0.05)

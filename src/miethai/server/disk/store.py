@@ -175,7 +175,7 @@ class Store:
         if self.last_error is not None and before is None:
             log.error("the disk refuses", extra={"why": str(self.last_error)})
         elif self.last_error is None and before is not None:
-            log.info("the disk takes again what it is given")
+            log.info("the disk accepts data again")
 
     async def check(self) -> None:
         """StoreError if the disk does not answer, or refused the last time and still does."""
