@@ -1,4 +1,4 @@
-// What the server sends for drawing (miethai.games.monopoly.pieces), and small questions to it and
+// What the server sends for drawing (miethai.games.monopoly.presentation.pieces), and small questions to it and
 // to the view. No rules here: rents, prices and what may be done come from the server.
 
 import type { View } from "../../lib/board";
