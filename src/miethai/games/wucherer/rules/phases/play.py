@@ -96,9 +96,7 @@ def legal_target(s, seat, card, w):
             allow(w, slot)
             slot = next_murder_target(s, s.built + 0, slot)
     elif targets.is_aimed_at_tenant(s, card):
-        houses = s.owned[seat] + 0
-        if card == tables.RELOCATION or card == tables.RENT_STRIKE:
-            houses = s.built + 0  # WUC-PLAY-05
+        houses = targets.reach(s, seat, card)
         flat = targets.next_tenant(s, houses, -1, card)
         while flat >= 0:
             allow(w, moves.THE_FLAT + flat)

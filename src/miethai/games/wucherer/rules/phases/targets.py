@@ -22,6 +22,14 @@ ALL = 1  # policeEvicts
 
 # --- who can be hit ------------------------------------------------------------------------------
 @rule
+def reach(s, seat, card):
+    """Houses in which a card hits tenants: all (WUC-PLAY-05), or only the own ones."""
+    if card == tables.MURDER or card == tables.RELOCATION or card == tables.RENT_STRIKE:
+        return s.built + 0
+    return s.owned[seat] + 0
+
+
+@rule
 def next_tenant(s, houses, after, kind):
     """The next flat behind another one in these houses whose tenant a card may be aimed at."""
     while houses:
@@ -53,16 +61,14 @@ def is_target(s, flat, card):
 @rule
 def bar_hit(s, seat, card, flat):
     """Why a card that is aimed at a tenant cannot hit the one in this flat."""
-    house = flat // tables.LEVELS
-    kind = lives_at(s, flat) if s.built >> house & 1 else -1
+    kind = lives_at(s, flat) if reach(s, seat, card) >> flat // tables.LEVELS & 1 else -1
     if kind < 0:
         return bars.AIM[card]
     if card == tables.MURDER:
         if can_be_murdered(s, kind):
             return 0
         return bars.FLATSHARE_SURVIVES if kind == tables.FLATSHARE else bars.SINGLE_SURVIVES
-    far = card == tables.RELOCATION or card == tables.RENT_STRIKE  # WUC-PLAY-05
-    if is_target(s, flat, card) and (far or s.owned[seat] >> house & 1):
+    if is_target(s, flat, card):
         return 0
     if card == tables.RENT_STRIKE:
         unpaid = kind == tables.SQUATTERS and s.squatters_are_tenants == 0
