@@ -13,6 +13,7 @@ from miethai.games.wucherer.rules.phases.fitting import (
     rent_on_arrival,
 )
 from miethai.games.wucherer.rules.phases.rents import (
+    multiplier,
     rent_at,
     rent_value,
     vacant_income,
@@ -121,7 +122,7 @@ def is_closed(s, house):
 @rule
 def flat_value(s, kind, house):
     """What the flats that a tenant takes would bring if they stayed vacant."""
-    return vacant_value(s, house, tables.SIZE[kind])
+    return vacant_value(s, tables.SIZE[kind], multiplier(s, house))
 
 
 @rule

@@ -101,7 +101,7 @@ def _flat(p: Any, house: int, level: int, closed: str | None) -> shape.FlatView:
     if kind >= 0:
         return {**row, **_tenancy(p, flat, kind, closed)}
     if not upper and not closed:
-        row["brings"] = rents.vacant_value(p, house, 1)
+        row["brings"] = rents.vacant_value(p, 1, rents.multiplier(p, house))
     return row
 
 

@@ -23,12 +23,16 @@ def multiplier(s, house):
 
 
 @rule
+def doublings(kind, shift):
+    """Prominente double the rent of others only."""
+    return 0 if kind == CELEBRITIES else shift
+
+
+@rule
 def shift_at(s, flat):
-    """How often the rent of a flat's tenant is doubled; Prominente double that of others only."""
+    """How often the rent of a flat's tenant is doubled."""
     house = flat // LEVELS
-    if s.tenant[house][flat % LEVELS] - 1 == CELEBRITIES:
-        return 0
-    return multiplier(s, house)
+    return doublings(s.tenant[house][flat % LEVELS] - 1, multiplier(s, house))
 
 
 @rule
@@ -75,22 +79,22 @@ def use_marker(s, flat):
 
 
 @rule
-def collect_house(s, seat, house):
-    """Rents of one house; its markers are used up."""
+def collect_house(s, seat, house, shift):
+    """Rents of one house, doubled so often; its markers are used up."""
     total = 0
     for level in range(LEVELS):
         here = s.tenant[house][level] + 0
         if here != 0 and here != state.UPPER:
             flat = house * LEVELS + level
-            shift = shift_at(s, flat)
-            rent = bare_rent(s, flat) << shift
+            own = doublings(here - 1, shift)
+            rent = bare_rent(s, flat) << own
             mark = s.mark[house][level] + 0
             if mark > state.ORDER_BITS and use_marker(s, flat):
                 note(s, STRUCK, seat, mark & state.NO_RENT == 0, rent, here - 1, flat)
             else:
                 total += rent
                 rank = mark & state.ORDER_BITS if s.tenant_properties else 0
-                note(s, RENT, seat, rank + RANKS * shift, rent, here - 1, flat)
+                note(s, RENT, seat, rank + RANKS * own, rent, here - 1, flat)
     return total
 
 
@@ -104,14 +108,15 @@ def drop_markers(s, house):
 
 
 @rule
-def vacant_value(s, house, flats):
-    """Coins for so many vacant flats of a house (WUC-RENT-02, WUC-O-25)."""
-    return flats * s.vacant_rent << multiplier(s, house)
+def vacant_value(s, flats, shift):
+    """Coins for so many vacant flats, doubled so often (WUC-RENT-02, WUC-O-25)."""
+    return flats * s.vacant_rent << shift
 
 
 @rule
 def vacant_income(s, house):
-    return vacant_value(s, house, count_bits(s.vacant[house] + 0))
+    """Coins for the vacant flats of a house."""
+    return vacant_value(s, count_bits(s.vacant[house] + 0), multiplier(s, house))
 
 
 @rule
@@ -137,11 +142,12 @@ def collect(s, seat):
     opened = rest
     while rest:
         house = lowest_bit(rest)
-        rents += collect_house(s, seat, house)
+        shift = multiplier(s, house)
+        rents += collect_house(s, seat, house, shift)
         flats = count_bits(s.vacant[house] + 0)
-        coins = vacant_value(s, house, flats)
+        coins = vacant_value(s, flats, shift)
         vacant += coins
-        note(s, VACANT, seat, flats, coins, house, multiplier(s, house))
+        note(s, VACANT, seat, flats, coins, house, shift)
         rest &= rest - 1
     total = rents + vacant
     if gets_basic(s, seat, total, opened):

@@ -32,6 +32,8 @@ def bar_offer(s, seat, other):
 
 @rule
 def legal_offer(s, seat, w):
+    if s.roof_trade == 0 and s.free_trade == 0:  # a measured short cut
+        return
     for other in range(s.players):
         if bar_offer(s, seat, other) == 0:
             allow(w, moves.OFFER + other)
@@ -75,13 +77,15 @@ def given_of(s, seat, kind):
 
 @rule
 def legal_offer_draft(s, seat, w):
-    for kind in range(tables.KINDS):
-        if bar_want(s, seat, kind) == 0:
-            allow(w, moves.WANT + kind)
-    for kind in range(tables.KINDS):
-        if bar_give(s, seat, kind) == 0:
-            allow(w, moves.GIVE + kind)
-    if s.draft[seat][state.D_WANT] != 0:
+    if s.draft[seat][state.D_WANT] == 0:
+        for kind in range(tables.KINDS):
+            if bar_want(s, seat, kind) == 0:
+                allow(w, moves.WANT + kind)
+    else:
+        if s.free_trade:  # a measured short cut: otherwise no card passes
+            for kind in range(tables.KINDS):
+                if bar_give(s, seat, kind) == 0:
+                    allow(w, moves.GIVE + kind)
         allow(w, moves.PRICE)
     if common.may_cancel(s, seat):
         allow(w, moves.CANCEL)
