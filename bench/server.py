@@ -4,10 +4,10 @@ without any rules.
     python bench/server.py                     200 tables with five sockets each
     python bench/server.py --tables 50 --seconds 10 --json
 
-Two loads, each on both servers: as fast as it goes (every table's player moves as soon as he is
+Two loads, each on both servers: as fast as it goes (every table's player moves as soon as they are
 asked), and paced (each table moves once in a while, as people do). The load runs on the same
-machine. Times are taken at the one who moves, from his command to its acknowledgement, and at the
-others at his table, from the same moment until they have a state that shows the move.
+machine. Times are taken at the one who moves, from their command to its acknowledgement, and at the
+others at the table, from the same moment until they have a state that shows the move.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Random games of every ruleset by the thousand, checked after every move.
 
-After a move the compiled loop checks the invariants of the game, and that whoever is asked has a
-move to make; a game in which something is wrong ends there with a negative number of moves.
+After a move the compiled loop checks the invariants of the game, and that the seat that is asked
+has a move to make; a game in which something is wrong ends there with a negative number of moves.
 """
 
 from __future__ import annotations

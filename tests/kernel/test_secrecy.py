@@ -69,7 +69,7 @@ def test_a_legal_list_that_knows_a_hand_is_a_leak() -> None:
 
 @pytest.mark.parametrize("ruleset", [CALM, ROUGH], ids=lambda ruleset: ruleset.id)
 def test_resampled_positions_are_possible_and_new(ruleset: Ruleset) -> None:
-    """All that a reader knows stays, no invariant breaks, and what he cannot know does change."""
+    """All that a reader knows stays, no invariant breaks, and what they cannot know does change."""
     r = random.Random(3).randrange
     changed = dict.fromkeys(READERS, 0)
     for number in range(4):

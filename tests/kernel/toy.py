@@ -1,7 +1,7 @@
 """A tiny game of its own, so that the kernel is tested without any real family.
 
 Two or three players walk around four lanes as the wind blows. Each holds a hidden card. Who comes
-to a free lane may bid for it and thereby claims that his card is worth the bid; the others are
+to a free lane may bid for it and thereby claims that their card is worth the bid; the others are
 asked one after the other whether they doubt it (a reaction). A doubted card is shown, goes under
 the pile, and a new one is drawn. On a lane of one's own a card is turned up and pays its worth.
 The host, who does not play, closes every turn. At any time a player may give coins away or look at
@@ -382,7 +382,7 @@ def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
 
 
 def _resample_cash(s: Any, others: list[int], r: Callable[[int], int]) -> None:
-    """Any share of the others' coins, but a bidder can cover his bid."""
+    """Any share of the others' coins, but a bidder can cover their bid."""
     bound = {p: s.frame[AMOUNT] if s.stage == ASKED and s.frame[BIDDER] == p else 0 for p in others}
     free = sum(s.cash[p] for p in others) - sum(bound.values())
     for p in others[1:]:

@@ -48,7 +48,7 @@ def positions(kind: str, seed: int, every: int) -> Iterator[Any]:
 
 
 def one_move(s: Any) -> int:
-    """Everybody consults, which touches nothing but his own money; chance does what it likes."""
+    """Everybody consults, which touches nothing but their own money; chance does what it likes."""
     asked = GAME.actor(s)
     moves = legal(s, asked)
     chosen = CONSULT if CONSULT in moves else moves[-1]

@@ -442,7 +442,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 
 def random_move(s: Position, r: random.Random) -> tuple[int, int]:
-    """A move of whoever is asked; seats prefer to build and to look for tenants."""
+    """A move of the seat that is asked; seats prefer to build and to look for tenants."""
     seat = actor(s)
     w = legal_set()
     legal(s, seat, w)

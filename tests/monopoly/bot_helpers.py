@@ -63,7 +63,7 @@ def says(s: Any, seat: int, bits: int = 0) -> str:
 
 
 def goes_on(s: Any, seat: int, most: int = 12) -> list[str]:
-    """What the landlord does as long as he is asked."""
+    """What the landlord does as long as it is asked."""
     said: list[str] = []
     while GAME.actor(s) == seat and len(said) < most:
         m = answer(s, seat)

@@ -1,4 +1,4 @@
-"""What a reader may not know changes nothing that he reads."""
+"""What a reader may not know changes nothing that they read."""
 
 from __future__ import annotations
 

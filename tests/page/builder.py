@@ -1,5 +1,5 @@
-"""Somebody who plays Magnate for the pictures: he builds different houses, advertises and finds
-tenants, so that there is something to look at. He knows no rule, he only prefers some of the
+"""A player of Magnate for the pictures: it builds different houses, advertises and finds
+tenants, so that there is something to look at. It knows no rule, it only prefers some of the
 offered moves."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LIKING = {
     **{"five": 90, "take": 80, "commit": 70, "attract": 60, "buy": 40},
     **{"build": 50, "sell": -1, "advertise": 30, "consult": 20, "pass": 10, "done": 9, "evict": 5},
 }
-COST = (  # from the cheapest to the dearest; he builds what he can afford
+COST = (  # from the cheapest to the dearest; it builds what it can afford
     *("house", "industrial-unit", "retail-units", "office-small"),
     *("apartment", "industrial-park", "mall", "office-large"),
 )
@@ -24,7 +24,7 @@ SMALLER = {"apartment": "house", "mall": "retail-units"}
 
 
 def build_up(state: dict[str, Any], chance: random.Random) -> str | None:
-    """The move that he likes best; among equal ones any."""
+    """The move that it likes best; among equal ones any."""
     view = state["view"]["set"]
     moves = [move for move in state["legal"] if move["verb"] in LIKING]
     if not moves:
@@ -33,7 +33,7 @@ def build_up(state: dict[str, Any], chance: random.Random) -> str | None:
 
 
 def build_large(state: dict[str, Any], chance: random.Random) -> str | None:
-    """He builds large, and where different tenants live smaller again: then some have to leave."""
+    """It builds large, and where different tenants live smaller again: then some have to leave."""
     view = state["view"]["set"]
     builds = [move for move in state["legal"] if move["verb"] == "build"]
     for move in builds:
@@ -47,7 +47,7 @@ def build_large(state: dict[str, Any], chance: random.Random) -> str | None:
 
 
 def patient(late: int) -> Callable[[dict[str, Any], random.Random], str | None]:
-    """He builds large, and looks for no tenants until so many events have passed."""
+    """It builds large, and looks for no tenants until so many events have passed."""
 
     def choose(state: dict[str, Any], chance: random.Random) -> str | None:
         if state["n"] < late and any(move["verb"] == "attract" for move in state["legal"]):

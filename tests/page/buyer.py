@@ -1,4 +1,4 @@
-"""Somebody who plays Monopoly to win: he buys, bids up to the printed price, and builds."""
+"""A player of Monopoly who wants to win: buys, bids up to the printed price, and builds."""
 
 from __future__ import annotations
 

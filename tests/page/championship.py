@@ -14,7 +14,7 @@ USUAL = {"step", "mark", "break", "timeout", "mortgage"} | NEVER
 
 
 def asked(house: House, table: Table) -> tuple[str, dict[str, Any]]:
-    """Whom the game waits for, and what he sees."""
+    """Whom the game waits for, and what they see."""
     name = house.state(table, PLAYER)["asked"]
     name = HOLDERS.get(name, name)
     return name, house.state(table, name if name in table.codes else PLAYER)
@@ -33,7 +33,7 @@ def wait_for(house: House, table: Table, verb: str, name: str) -> dict[str, Any]
 
 
 def step(house: House, table: Table) -> None:
-    """Whoever is asked does the first usual thing; a bot needs a moment."""
+    """The seat that is asked does the first usual thing; a bot needs a moment."""
     name, state = asked(house, table)
     usual = [move for move in state["legal"] if move["verb"] not in USUAL]
     if name not in table.codes or not usual:

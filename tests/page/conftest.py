@@ -21,7 +21,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="package")
 def tables(house: House) -> Tables:
-    """Games to look at; whoever changes one makes a table of his own."""
+    """Games to look at; a test that changes one makes a table of its own."""
     return Tables(house)
 
 

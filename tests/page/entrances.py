@@ -26,7 +26,7 @@ KNOWN = """(name) => {
 
 
 def lobby(person: Person, tables: Tables) -> None:
-    """Somebody comes back: a game waits for him, and others look for players."""
+    """Somebody comes back: a game waits for them, and others look for players."""
     tables.waiting()
     tables.others()
     for game in (MIDDLE["karlsruhe"], MIDDLE["monopoly"]):

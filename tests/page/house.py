@@ -213,7 +213,7 @@ class Table:
 
 
 class Person:
-    """Somebody in front of a browser of his own.
+    """Somebody in front of a browser of their own.
 
     Whatever is tested, two things hold for everybody: no request leaves the host, and the page
     has nothing to complain about on the console.

@@ -204,7 +204,7 @@ def claims(person: Person, tables: Tables) -> None:
 
 
 def sure(person: Person, tables: Tables) -> None:
-    """The banker is asked a second time before he ends the game."""
+    """The banker is asked a second time before ending the game."""
     take_seat(person, tables.staffed("start"), "Ida")
     person.page.locator(".actions [data-verb=mark]").click()
     person.page.locator(".actions [data-move='mark end']").click()

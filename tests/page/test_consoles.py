@@ -19,7 +19,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Hall:
-    """Everybody of a championship table in front of a browser of his own."""
+    """Everybody of a championship table in front of a browser of their own."""
 
     def __init__(self, browser: Browser, house: House, stack: ExitStack) -> None:
         seats = [{}, {}, *({"role": role} for role in ROLES.values())]
@@ -104,7 +104,7 @@ def test_banker_moderator_and_judge_lead_a_championship(browser: Browser, house:
             expect(pages[name].locator(".turn .game")).to_contain_text("‖")
         table.press("Ida", "resume")
 
-        # A dispute goes to the banker, from him to Mr. Monopoly, who corrects one payment.
+        # A dispute goes to the banker, from there to Mr. Monopoly, who corrects one payment.
         table.press(other, "dispute")
         pages["Ida"].locator(".turn.mine .actions [data-verb='escalate']").wait_for()
         table.press("Ida", "escalate")
@@ -175,7 +175,7 @@ def test_price_list_and_calculator(browser: Browser, house: House) -> None:
 
 
 def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
-    """Nothing is secret, so nothing is covered: the page turns to whoever is asked."""
+    """Nothing is secret, so nothing is covered: the page turns to the person who is asked."""
     with Person(browser, house, viewport={"width": 360, "height": 740}) as both:
         page = both.page
         both.go("#/new/monopoly")

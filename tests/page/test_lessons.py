@@ -40,7 +40,7 @@ def test_a_first_game_explains_itself(browser: Browser, house: House, ruleset: s
 
 
 def test_a_lesson_goes_on_with_whoever_plays_on(browser: Browser, house: House) -> None:
-    """Nobody has to press that he has understood."""
+    """Nobody has to confirm that they have understood."""
     with Person(browser, house) as dana:
         dana.go("#/learn/wucherer-2013")
         dana.page.wait_for_selector(".coach h3")

@@ -103,7 +103,7 @@ def test_undo_never_crosses_another_seat_or_takes_back_anothers_step() -> None:
 
 
 def test_undo_never_crosses_a_secret() -> None:
-    """In Karlsruhe an owner has to notice his rent: a claim that was right stays made."""
+    """In Karlsruhe an owner has to notice the rent: a claim that was right stays made."""
     table = Table("monopoly-karlsruhe", {}, PLAYERS)
     row = {"Ben": {"owns": ["Turmstraße"]}}
     table.family.given(table.position, row, table.names)

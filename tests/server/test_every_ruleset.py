@@ -56,7 +56,7 @@ class Sitting:
         return await self.house.post(self.created.table, {"t": t, **body}, self.codes[name])
 
     def offered(self) -> list[int]:
-        """The moves of whoever is asked, with the least amount, in an order of chance's; rare
+        """The moves of the seat that is asked, with the least amount, in an order of chance's; rare
         things first, quarrels and trades never."""
         table, seat = self.table, self.table.actor
         slots = [s for s in table.legal(seat) if self.verb(s) not in self.never]
@@ -72,7 +72,7 @@ class Sitting:
         return str(self.table.game.moves.text(move, self.table.names))
 
     async def step(self) -> str:
-        """One move of whoever is asked."""
+        """One move of the seat that is asked."""
         for move in self.offered():
             text = self.text(move)
             if isinstance(await self.send(self.asked, "move", move=text), wire.Ack):

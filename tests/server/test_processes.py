@@ -152,7 +152,7 @@ def test_everybody_sees_the_open_tables_of_all(tmp_path: Path) -> None:
             table = await asyncio.to_thread(create, server.url, "magnate", seats, listed=True)
             made.add(table.table)
         async with httpx.AsyncClient(base_url=server.url) as http:
-            for _ in range(2 * HALLS):  # whoever answers
+            for _ in range(2 * HALLS):  # no matter which answers
                 while True:
                     listed = (await http.get("/api/tables")).json()["tables"]
                     if {table["id"] for table in listed} == made:
@@ -246,7 +246,7 @@ def test_a_guest_who_names_no_table_does_not_wait_for_a_hall_that_opens() -> Non
             for number, (ours, _) in enumerate(lines):
                 hall: Any = SimpleNamespace(ready=number == 1, line=ours)
                 balancer._halls.append(hall)
-            for _ in range(HALLS):  # whoever's turn it is
+            for _ in range(HALLS):  # no matter whose turn it is
                 ours, theirs = socket.socketpair()
                 theirs.send(b"GET /health HTTP/1.1\r\n")
                 ours.setblocking(False)

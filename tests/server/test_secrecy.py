@@ -1,4 +1,4 @@
-"""What a reader cannot know changes no byte of what he gets."""
+"""What a reader cannot know changes no byte of what they get."""
 
 from __future__ import annotations
 
@@ -131,8 +131,8 @@ def test_positions_that_differ_in_secrets_look_the_same(kind: str) -> None:
 
 # --- moves ---------------------------------------------------------------------------------------
 def heard_of(match: Match, move: int) -> dict[int, tuple[bytes, bytes]]:
-    """What every reader may see and what he gets after a move of whoever is asked, which is then
-    taken back without a trace."""
+    """What every reader may see, and what they get, after a move of the seat that is asked; the
+    move is then taken back without a trace."""
     table, game, numbers = match.table, match.table.game, dict(match.numbers)
     ply, before = len(table.history), game.fields.copy(table.position)
     tails = [entry.before for entry in match.entries]
@@ -154,8 +154,8 @@ def heard_of(match: Match, move: int) -> dict[int, tuple[bytes, bytes]]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_moves_that_look_the_same_are_told_the_same(kind: str) -> None:
-    """Which card somebody drew, laid down unseen or is asked about: whoever cannot tell two moves
-    apart by the position gets the same bytes, log and numbers included."""
+    """Which card somebody drew, laid down unseen or is asked about: a reader who cannot tell two
+    moves apart by the position gets the same bytes, log and numbers included."""
     chosen = random.Random(2)
     alike = 0
     for match in positions_of(kind, 2):
@@ -357,7 +357,7 @@ def fix_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_unfinished_offers_leave_no_trace_on_the_wire(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two games that differ only in what Cem builds up for himself: everybody else gets the same
+    """Two games that differ only in what Cem builds up in secret: everybody else gets the same
     bytes, in events, numbers, errors, undo, texts and exports."""
     heard = []
     for secret in (False, True):

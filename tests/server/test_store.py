@@ -27,7 +27,7 @@ QUICK = {"quickStart": True}
 
 
 async def throw(house: House, table: str, codes: dict[str, str], id_: str) -> wire.Message:
-    """A move of whoever is asked."""
+    """A move of the seat that is asked."""
     game = house.room(table).desk.table
     body = {"t": "move", "id": id_, "move": "throw"}
     answer: wire.Message = await house.post(table, body, codes[game.names[game.actor]])
@@ -215,7 +215,7 @@ def test_a_move_whose_line_breaks_while_it_is_written_is_shown(
                 await asyncio.gather(making, return_exceptions=True)
             assert (0, "lost") in room.desk.running.made
             await anna.until(lambda: anna.mirror.n == room.number(0))
-            await person(anna, 1, most=20)  # whoever is asked, nothing stands still
+            await person(anna, 1, most=20)  # no matter who is asked, nothing stands still
 
     in_house(tmp_path, script)
 

@@ -183,7 +183,7 @@ def test_people_get_a_word_in_before_the_next_throw(
 
         async def sleep(seconds: float) -> None:
             waited.append(seconds)
-            await real(0)  # others sleep here too: whoever never waits stops them all
+            await real(0)  # others sleep here too: a task that never waits stops them all
 
         await at.move(at.asked, "throw")
         for _ in range(40):

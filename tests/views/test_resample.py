@@ -1,4 +1,4 @@
-"""The view test: positions that differ only in what a reader cannot know read the same to him.
+"""The view test: positions that differ only in what a reader cannot know read the same to them.
 
 ``resample`` makes such positions: it deals anew what the reader cannot know.
 """

@@ -234,7 +234,7 @@ def test_tip_3_extends_a_full_house_for_squatters(card: str, flat: str) -> None:
     [("Bombe", "Mietnomade", "house h1"), ("Mord", "Mutter mit Kindern", "flat h1.2")],
 )
 def test_tip_4_a_crime_in_the_own_house_from_jail(crime: str, tenant: str, target: str) -> None:
-    """The search passes the inmate over; an arrest sets him free."""
+    """The search passes the inmate over; an arrest sets them free."""
     squatted = house(2, l1=tenant, l2="Hausbesetzer")
     own = [squatted, house(5, l1="WG", l3="Hacker")]
     anna = {"money": 0, "jailed": True, "hand": [crime, "Polizei"], "houses": own}

@@ -1,5 +1,5 @@
-"""No sequence of reactions loops: whoever is asked plays a card whenever he can, and still every
-question is over after a number of moves that the cards in hand bound."""
+"""No sequence of reactions loops: the seat that is asked plays a card whenever it can, and still
+every question is over after a number of moves that the cards in hand bound."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def two_recyclings() -> Any:
 
 def answers_until_quiet(s: Any, forgetful: bool) -> int:
     """Cards played until nothing is open, or ``ENDLESS``. A forgetful table does not know who laid
-    the top card by a Das Duale System of his own (AMB-75)."""
+    the top card by a Das Duale System of their own (AMB-75)."""
     rng = random.Random(1)
     answers = 0
     while s.depth and answers < ENDLESS:

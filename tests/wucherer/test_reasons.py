@@ -477,7 +477,7 @@ GENTLE = ("end", "stop", "cancel", "pass", "offer", "keep")
 
 
 def random_move(s: Any, r: random.Random) -> tuple[int, int]:
-    """A move of whoever is asked; seats prefer to do something."""
+    """A move of the seat that is asked; seats prefer to do something."""
     seat = GAME.actor(s)
     w = legal_set()
     GAME.legal(s, seat, w)

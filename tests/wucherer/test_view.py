@@ -94,7 +94,7 @@ def test_closed_houses_say_why_and_the_basic_income_comes_instead() -> None:
 
 
 def test_whoever_is_asked_reads_what_would_answer() -> None:
-    """Be the cards in his hand or not; nobody else reads it (AMB-72)."""
+    """Whether the cards are in the hand or not; nobody else reads it (AMB-72)."""
     for moment, asked, cards in (
         ("crime, bomb", BEN, ["Der Irre", "Polizei"]),
         ("crime, murder", BEN, ["Der Irre", "Polizei"]),

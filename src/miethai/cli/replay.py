@@ -144,7 +144,7 @@ def _seat(name: str | None, read: Record) -> int:
 
 def _watch(read: Record, to: int, reader: int, lang: str) -> tuple[list[str], str]:
     """The log and the position after move ``to``, as the reader may know them. A move of another
-    seat that changes nothing in his view (building up an offer) stays hidden."""
+    seat that changes nothing in their view (building up an offer) stays hidden."""
     from miethai.play import record
 
     log: list[str] = []

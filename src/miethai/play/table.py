@@ -89,14 +89,15 @@ class Table:
         self.history: list[tuple[int, int]] = []
         self.notes: list[tuple[Note, ...]] = []
         self.draws = 0  # moves of chance so far
-        self.keeps_back = True  # for ``undo``; whoever keeps its own history needs no second one
+        self.keeps_back = True  # for ``undo``; a caller with its own history needs no second one
         self._back: list[Position] = []  # positions before the last steps of one seat
         self._w = legal_set()
         self._voices: dict[str, Voice] = {}
 
     @property
     def kept(self) -> Kept:
-        """What readers of the position got. Whoever asks for it settles it after every move."""
+        """What readers of the position got. A caller that asks for it settles it after every
+        move."""
         kept = self.position.kept
         if kept is None:
             kept = self.position.kept = Kept(self.game.fields, self.position)
@@ -206,7 +207,7 @@ class Table:
 
     def rewind(self, ply: int, position: Position | Frozen) -> None:
         """Go back to the position that stood before move number ``ply``; who may ask for that is
-        decided by whoever runs the table."""
+        decided by the program that runs the table."""
         del self.history[ply:], self.notes[ply:]
         self.position = self.game.fields.copy(position)
         self.draws = sum(seat == CHANCE for seat, _ in self.history)

@@ -15,7 +15,7 @@ class Limits:
     commands_per_second: float = 20.0
     burst: int = 60
     requests_per_second: float = 60.0  # commands of one address by HTTP
-    answers_waiting: int = 64  # to one connection; whoever does not read them is cut off
+    answers_waiting: int = 64  # to one connection; a client that does not read them is cut off
     connections: int = 5_000
     connections_per_address: int = 60
     tables_per_hour: int = 60  # made from one address

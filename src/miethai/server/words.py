@@ -27,7 +27,7 @@ def presets(lang: str) -> dict[str, str]:
 
 
 class Refusal(Exception):
-    """A command that is not carried out; it is said in the language of whoever sent it."""
+    """A command that is not carried out; it is said in the sender's language."""
 
     def __init__(self, code: str, key: str, **values: Any) -> None:
         super().__init__(key)

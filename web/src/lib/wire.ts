@@ -129,10 +129,10 @@ export interface Ping {
 }
 
 /**
- * Event number ``n`` of this reader. With ``after`` it is a change of the state after that event, and whoever
- * is not there asks for a resync; without, it is the whole state. A member that is absent is as before.
- * ``asked`` is whom the game waits for: a name, "chance", "over", or "" for somebody whom the reader is not
- * told.
+ * Event number ``n`` of this reader. With ``after`` it is a change of the state after that event, and a
+ * reader who is not there asks for a resync; without, it is the whole state. A member that is absent is as
+ * before. ``asked`` is whom the game waits for: a name, "chance", "over", or "" for somebody whom the reader
+ * is not told.
  */
 export interface State {
   t: "state";
@@ -223,8 +223,8 @@ export interface Table {
 }
 
 /**
- * A seat as everybody sees it. ``name`` is whoever sits there; a game calls its players so, and a ``role`` by
- * the name of its seat.
+ * A seat as everybody sees it. ``name`` is the person who sits there; a game calls its players so, and a
+ * ``role`` by the name of its seat.
  */
 export interface Seat {
   seat: string;
@@ -269,8 +269,8 @@ export interface You {
 }
 
 /**
- * A line of chat; ``c`` counts them. ``after`` is the line before it that this reader hears; whoever does not
- * have that one asks for a resync.
+ * A line of chat; ``c`` counts them. ``after`` is the line before it that this reader hears; a reader who
+ * does not have that one asks for a resync.
  */
 export interface Said {
   t: "said";
@@ -370,7 +370,7 @@ export interface Closing {
 
 /**
  * The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a ``listed`` table
- * is shown to everybody, and whoever likes sits down.
+ * is shown to everybody, and anybody can sit down.
  */
 export interface NewTable {
   ruleset: string;
@@ -525,7 +525,7 @@ export interface Here {
 }
 
 /**
- * A game as one reader saw it: the whole state at the start, then a difference for each of his events,
+ * A game as one reader saw it: the whole state at the start, then a difference for each of their events,
  * without legal moves. ``seat`` is the reader's name, null for a spectator.
  */
 export interface Replay {

@@ -1,4 +1,4 @@
-// A table that is being set up. It outlives the page: whoever looks up a rule finds it as it was.
+// A table that is being set up. It outlives the page: after looking up a rule you find it as it was.
 
 import { prefs, type Lang } from "../lib/prefs.svelte";
 import type { NewTable, RulesetInfo, SeatWish } from "../lib/wire";

@@ -244,8 +244,8 @@ class Session:
         self._actions.append((seat, len(self.table.history) - 1))
 
     def _write_down(self, seat: int, move: int, notes: Sequence[tuple[int, ...]]) -> list[str]:
-        """Enter a move into the log; gives what may be told aloud: to one person what he may know,
-        to several what all may know."""
+        """Enter a move into the log; gives what may be told aloud: to one person what they may
+        know, to several what all may know."""
         position, persons = self.table.position, self.persons
         secrets = persons if self.manners.has_secrets(position) else []
         readers = {k: self.voice.log(seat, move, notes, position, k) for k in secrets}

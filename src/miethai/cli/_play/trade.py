@@ -35,7 +35,7 @@ class TradeVoice(Voice, Protocol):
 
 
 class Stop(Exception):
-    """The person does not want the offer after all: he goes back, or throws it away."""
+    """The person does not want the offer after all: they go back, or throw it away."""
 
     def __init__(self, drop: bool = False) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ class Trade:
         return chosen
 
     def _cash(self, cash: int) -> int:
-        """Positive: the person pays; negative: he gets."""
+        """Positive: the person pays; negative: they get it."""
         pay, get = (self._most(verb) for verb in ("give-cash", "take-cash"))
         while True:
             question = self.words.say("trade.cash", pay=pay, get=get, now=cash)

@@ -1,4 +1,4 @@
-"""One question to one person: show it, read what he types, until he has moved."""
+"""One question to one person: show it and read what they type, until they have moved."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Turn:
         self.menu = self._menu()
 
     def take(self) -> bool:
-        """Until the person has moved (true) or, if nobody waits for him, has nothing to say."""
+        """Until the person has moved (true) or, if nobody waits for them, has nothing to say."""
         self.game.keep()
         while True:
             self.menu = self._menu()

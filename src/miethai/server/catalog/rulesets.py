@@ -1,4 +1,4 @@
-"""What can be played here, for whoever sets up a table."""
+"""What can be played here, for people who set up a table."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def failed(error: Exception) -> StoreError:
 
 
 def advice(error: Exception) -> str:
-    """What to do about a file that cannot be opened, for whoever starts the server."""
+    """What to do about a file that cannot be opened, for the person who starts the server."""
     number = getattr(error, "sqlite_errorcode", 0) & 0xFF
     kind = failed(error).kind
     if isinstance(error, StoreError):

@@ -141,7 +141,7 @@ class Store:
         _tell(answers)
 
     def _answer(self, question: Callable[[sqlite3.Connection], Any]) -> Any:
-        """The answer, or what went wrong, for whoever asked: this thread serves everybody."""
+        """The answer, or what went wrong, for the caller: this thread serves everybody."""
         try:
             return question(self._db)
         except sqlite3.Error as error:
@@ -171,7 +171,7 @@ class Store:
         return self.last_error
 
     def _note(self, before: StoreError | None) -> None:
-        """Whoever runs the server gets to know when the disk begins to refuse, and when it ends."""
+        """Tell the person who runs the server when the disk begins to refuse, and when it ends."""
         if self.last_error is not None and before is None:
             log.error("the disk refuses", extra={"why": str(self.last_error)})
         elif self.last_error is None and before is not None:

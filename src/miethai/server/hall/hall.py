@@ -124,7 +124,7 @@ class Hall:
         return room
 
     def forget(self, room: Room) -> None:
-        """The room leaves the memory; whoever comes next loads it from disk."""
+        """The room leaves memory; the next person to come loads it from disk."""
         room.close()
         if self.rooms.get(room.desk.id) is room:
             del self.rooms[room.desk.id]

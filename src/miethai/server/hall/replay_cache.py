@@ -1,4 +1,4 @@
-"""Replays that the server has made: in a thread, one at a time, and kept for whoever asks again."""
+"""Replays that the server has made: in a thread, one at a time, and kept for the next who asks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ReplayCache:
     async def replay(
         self, room: Room, reader: int, lang: str, address: str, kind: str, finish: Finish
     ) -> Ready:
-        """The game of a room for a reader up to his last event; ``finish`` makes the answer, and
+        """The game of a room for a reader up to their last event; ``finish`` makes the answer, and
         ``kind`` says which one."""
         async with room.lock:  # a move that is on its way to the disk does not count yet
             n = room.desk.running.numbers[reader]

@@ -183,7 +183,7 @@ class Door:
             raise self._counted(refusal, address_of(request)) from None
 
     def _counted(self, refusal: Refusal, address: str) -> Refusal:
-        """Whoever guesses codes is told to stop; a code that is right opens all the same, because
+        """An address that guesses codes is told to stop; a right code still works, because
         others may share the address."""
         if refusal.code == "code" and not self.hall.guessers.take(address):
             return Refusal("too_many", "too_many")

@@ -1,7 +1,7 @@
 """One WebSocket: reads commands, and sends what its reader has not seen yet.
 
-Nothing is queued but answers. What a reader is sent is the difference between what he got last and
-what there is now, so a slow line gets fewer and larger steps and never holds anybody up.
+Nothing is queued but answers. What a reader is sent is the difference between what they got last
+and what there is now, so a slow line gets fewer and larger steps and never holds anybody up.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ class Connection:
         return await commands.carry_out(room, caller, command)
 
     async def _here(self) -> Room:
-        """The room, loaded anew if it left the memory, for whoever may still be there."""
+        """The room, loaded again if it has left memory, for those who may still be there."""
         assert self._room is not None
         if self._room.closed and self.hall.closing is None:
             room = await self.hall.room(self._room.desk.id)
@@ -181,7 +181,7 @@ class Connection:
             self._room = room
             self._forget()
             room.automation.wake()
-        if self._is_out(self._room):  # whoever does not read that must not act either
+        if self._is_out(self._room):  # a client that does not read that must not act either
             raise Refusal("code", "wrong_code")
         return self._room
 
@@ -225,7 +225,7 @@ class Connection:
         self._guard = loop.call_later(SEND_SECONDS / 4, self._look_after, sender)
 
     def _new(self, room: Room) -> list[bytes]:
-        """What the reader has not got yet. Answers come behind it: whoever reads an acknowledgement
+        """What the reader has not got yet. Answers follow it: a reader of an acknowledgement
         has the state that it speaks of."""
         out: list[bytes] = []
         if room.info is not self._table and room.info != self._table:

@@ -68,7 +68,7 @@ class Line(HttpToolsProtocol):
             self.transport.abort()
 
     def _waits(self) -> bool:
-        """Whether the head of a request is still to come. (Whoever has got an answer and says
+        """Whether the head of a request is still to come. (A client that has got an answer and says
         nothing more is uvicorn's to close.)"""
         return self.cycle is self._last and (self.cycle is None or self.cycle.response_complete)
 

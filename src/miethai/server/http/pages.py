@@ -1,5 +1,6 @@
 """The files of the page. What has a hash in its name is kept by browsers for ever, everything else
-is asked for again; packed files that lie beside their originals are sent to whoever can unpack."""
+is asked for again; packed files that lie beside their originals are sent to clients that can unpack
+them."""
 
 from __future__ import annotations
 

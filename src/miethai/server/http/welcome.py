@@ -1,4 +1,4 @@
-"""Where the page is, for whoever started the server."""
+"""Where the page is, for the person who started the server."""
 
 from __future__ import annotations
 

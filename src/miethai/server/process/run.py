@@ -101,7 +101,7 @@ def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
 
 
 def say_where(settings: Settings, port: int) -> None:
-    """Where the server is, for whoever started it."""
+    """Where the server is, for the person who started it."""
     where = settings.host, port, settings.browser
     threading.Thread(target=greet, args=where, daemon=True).start()  # browsers take time
 

@@ -49,7 +49,7 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
 
 
 def pong(room: Room, caller: Caller, shown: int | None = None) -> wire.Pong:
-    """How far the reader should be; over a line, what he was ``shown`` counts."""
+    """How far the reader should be; over a line, what they were ``shown`` counts."""
     reader = caller.seat
     return wire.Pong(
         n=room.number(reader) if shown is None else shown,
@@ -206,7 +206,7 @@ async def _consent(room: Room, caller: Caller, command: wire.Consent) -> wire.Do
 
 
 def _go_back_if_agreed(room: Room, batch: Batch) -> None:
-    """All people at the table, those on roles included, must want it; whoever a stand-in plays for
+    """All people at the table, those on roles included, must want it; anyone a stand-in plays for
     is not there to be asked."""
     wish = room.wish
     assert wish is not None

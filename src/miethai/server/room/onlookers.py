@@ -1,11 +1,11 @@
 """Readers who are not asked can wait for a moment while the server is busy.
 
-Whoever moved and whoever is asked now is always served at once. The others are too, unless many
-changes are in hand: then they are served as soon as the loop has time to spare, and at the latest
-after ``LONGEST`` seconds. What happened meanwhile reaches them as one difference, so a busy server
-has less to do and nobody misses anything. When a reader is served depends on his own events and on
-the load alone: since when he has been waiting is written down for every reader, and what he cannot
-notice does not count.
+Those who moved and those who are asked now are always served at once. The others are too, unless
+many changes are in hand: then they are served as soon as the loop has time to spare, and at the
+latest after ``LONGEST`` seconds. What happened meanwhile reaches them as one difference, so a busy
+server has less to do and nobody misses anything. When a reader is served depends on their own
+events and on the load alone: since when they have been waiting is noted for every reader, and what
+they cannot notice does not count.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Onlookers:
         return time.monotonic() if self.in_hand >= FEW else None
 
     def put_off(self, room: Room, listener: Listener, now: float) -> bool:
-        """Let a reader wait who is not asked; False: he has waited long enough."""
+        """Let a reader wait who is not asked; False: they have waited long enough."""
         waits = self._since.get(listener)
         if waits is not None:
             return now - waits[1] < LONGEST

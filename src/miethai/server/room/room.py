@@ -106,7 +106,7 @@ class Room:
     # --- showing ----------------------------------------------------------------------------------
     def publish(self, by: int | None) -> None:
         """New snapshots for those who are connected and can notice a difference. Who neither moved
-        nor is asked may have to wait for his (see onlookers)."""
+        nor is asked may have to wait for theirs (see onlookers)."""
         match, onlookers = self.desk.match, self.hall.onlookers
         if match is not None:
             asked, busy = match.table.actor, onlookers.busy_at()
@@ -125,10 +125,10 @@ class Room:
         listener.wake()
 
     def serve_late(self, listener: Listener) -> None:
-        """What was put off is done now, unless a move is on its way to the disk: then whoever makes
-        it does."""
+        """What was put off is done now, unless a move is on its way to the disk: then the one who
+        makes it does."""
         if self.closed:
-            self.hall.onlookers.served(listener)  # is shown everything when he finds another room
+            self.hall.onlookers.served(listener)  # is shown everything when they find another room
         elif not self.lock.locked():
             self._serve(listener)
 
@@ -138,7 +138,7 @@ class Room:
         return shown is None or shown.n != self.number(listener.seat)
 
     def snapshot(self, reader: int, lang: str) -> Snapshot | None:
-        """The reader's state, made anew only when his number has changed."""
+        """The reader's state, made again only when their number has changed."""
         match = self.desk.match
         if match is None:
             return None
@@ -149,7 +149,7 @@ class Room:
         return old
 
     async def prepare(self, reader: int, lang: str) -> Snapshot | None:
-        """The same for somebody who comes; whoever calls this holds the lock. A language that
+        """The same for somebody who comes; the caller holds the lock. A language that
         nobody has read here so far takes a while, if the game has begun a while ago."""
         match = self.desk.match
         if match is not None and lang not in match.langs and match.entries:
@@ -262,8 +262,8 @@ class Room:
             self._yours.setdefault(key, you)
 
     def said(self, reader: int, lang: str, since: int) -> Iterator[wire.Said]:
-        """Chat that the reader has not got yet, without what he never hears: lines of somebody whom
-        he had muted when they were said."""
+        """Chat that the reader has not got yet, without what they never hear: lines of somebody
+        whom they had muted when these were said."""
         news = self.desk.said[since : self.lines_said]
         before = self.last_said(reader, since) if news else 0
         for number, row in enumerate(news, start=since + 1):

@@ -78,8 +78,8 @@ class Timing:
         return int(now() - self._away_since(seat))
 
     def away_since(self, seat: int) -> int | None:
-        """The same as the moment when he left, in seconds of the epoch; rather later than earlier,
-        so that nobody who counts from it comes before the time of grace is over."""
+        """The same as the moment when they left, in seconds of the epoch; rather later than
+        earlier, so that nobody who counts from it comes before the time of grace is over."""
         if self.is_here(seat):
             return None
         return math.ceil(self._epoch + self._away_since(seat))

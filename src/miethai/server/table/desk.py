@@ -108,7 +108,7 @@ class Desk:
         return first_name(wish, seat) if wish.kind == "bot" else self.seat_id(seat)
 
     def person(self, seat: int) -> str:
-        """Who sits there; the game calls a role by its own name, whoever has it."""
+        """Who sits there; the game calls a role by its own name, no matter who has it."""
         role = seat >= self.game.players and seat in self.sitters
         return self.sitters[seat].name if role else self.name(seat)
 

@@ -1,8 +1,8 @@
 """One running game without any network or disk: a fold over its rows.
 
 Every reader (a seat, a role, the spectators) has an event number of its own that grows by one with
-every row the reader can notice. Rows that he cannot notice, such as another seat building up an
-offer, leave no trace in what he gets, not even a number.
+every row the reader can notice. Rows that they cannot notice, such as another seat building up
+an offer, leave no trace in what they get, not even a number.
 """
 
 from __future__ import annotations
@@ -271,8 +271,8 @@ class Match:
         return frozenset() if SPECTATOR in told else told
 
     def typed(self) -> list[int]:
-        """The chance moves that are offered to whoever types them. Of cards drawn unseen these are
-        all that there are: what is left in the pile would tell what the others hold."""
+        """The chance moves that are offered to the person who types them. Of cards drawn unseen
+        these are all that there are: what is left in the pile would tell what the others hold."""
         due = self.table.legal(CHANCE)
         if not self.drawers():
             return due
@@ -297,7 +297,7 @@ class Match:
 
 class Difference(NamedTuple):
     """Who can tell two positions apart, who of them sees a change that not all see, and whether the
-    mover touched what he could not see."""
+    mover touched what they could not see."""
 
     noticed: frozenset[int]
     learned: frozenset[int]

@@ -1,6 +1,6 @@
 """Moves as the disk keeps them: in the notation of records, so that a stored game means the same
 when verbs, cards or options are added. Seats are called by the names that never change (``seat2``,
-``banker``), whoever sits there."""
+``banker``), no matter who sits there."""
 
 from __future__ import annotations
 

@@ -29,7 +29,8 @@ class Snapshot(Struct, frozen=True, eq=False):
     sent: dict[int, bytes] = {}  # by number before
 
     def state(self, old: Snapshot | None) -> bytes:
-        """The message that brings a reader from the old state here, made once for all his tabs."""
+        """The message that brings a reader from the old state here, made once for all their
+        tabs."""
         key = -1 if old is None else old.n
         if key not in self.sent:
             self.sent[key] = encode(whole(self) if old is None else _change(old, self))

@@ -142,8 +142,8 @@ class Here(_Answer, frozen=True):
 
 # --- GET /api/tables/{table}/replay --------------------------------------------------------------
 class Replay(_Answer, frozen=True):
-    """A game as one reader saw it: the whole state at the start, then a difference for each of his
-    events, without legal moves. ``seat`` is the reader's name, null for a spectator."""
+    """A game as one reader saw it: the whole state at the start, then a difference for each of
+    their events, without legal moves. ``seat`` is the reader's name, null for a spectator."""
 
     table: Table
     seat: str | None

@@ -167,7 +167,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a
-    ``listed`` table is shown to everybody, and whoever likes sits down."""
+    ``listed`` table is shown to everybody, and anybody can sit down."""
 
     ruleset: Name
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]

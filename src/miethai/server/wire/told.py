@@ -61,7 +61,7 @@ class Ending(Struct, frozen=True):
 
 class State(_Message, frozen=True, tag="state"):
     """Event number ``n`` of this reader. With ``after`` it is a change of the state after that
-    event, and whoever is not there asks for a resync; without, it is the whole state. A member
+    event, and a reader who is not there asks for a resync; without, it is the whole state. A member
     that is absent is as before. ``asked`` is whom the game waits for: a name, "chance", "over", or
     "" for somebody whom the reader is not told."""
 
@@ -76,8 +76,8 @@ class State(_Message, frozen=True, tag="state"):
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """A seat as everybody sees it. ``name`` is whoever sits there; a game calls its players so, and
-    a ``role`` by the name of its seat."""
+    """A seat as everybody sees it. ``name`` is the person who sits there; a game calls its players
+    so, and a ``role`` by the name of its seat."""
 
     seat: str
     kind: Literal["open", "person", "bot", "table"]
@@ -150,7 +150,7 @@ class You(_Message, frozen=True, tag="you"):
 
 class Said(_Message, frozen=True, tag="said"):
     """A line of chat; ``c`` counts them. ``after`` is the line before it that this reader hears;
-    whoever does not have that one asks for a resync."""
+    a reader who does not have that one asks for a resync."""
 
     c: int
     by: str

@@ -86,7 +86,7 @@ export interface Person {
   tries: number;
   deeds: string[];
   mortgaged: string[];
-  /** Colours of which he has every street. */
+  /** Colours of which the player has every street. */
   groups: string[];
   /** Cash, deeds and buildings as the rules value them; null where cash is not told. */
   worth: number | null;

@@ -186,6 +186,6 @@ def _turn(s: Any, told: Mapping[str, Any], players: Sequence[str]) -> None:
         s.turn = common.next_alive(s, s.turn)
     if "stage" in told:
         s.stage = STAGES[told["stage"]]
-        s.running = int(s.stage == END)  # whoever may hand on has thrown
+        s.running = int(s.stage == END)  # a player who may hand on has thrown
     if "running" in told:
         s.running = int(told["running"])

@@ -1,4 +1,4 @@
-"""What is printed on the board, the deeds and the cards, for whoever draws them.
+"""What is printed on the board, the deeds and the cards, for the page that draws them.
 
 Everything comes from the tables, texts and options of the family; a page that draws a deed knows
 nothing else about it. ``word`` of a space is the name by which the view knows it.

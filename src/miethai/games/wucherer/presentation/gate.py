@@ -47,13 +47,13 @@ def seen(s: Any, seat: int) -> Any:
     Secret fields do not exist on it; rows of others that are hidden are None.
 
     Two things are added that every reader knows although the fields that tell them are not for
-    him: whether he himself is asked in secret, and where the layers of the pile begin, because all
-    see how many cards are put under it."""
+    them: whether they are asked in secret, and where the layers of the pile begin, because all see
+    how many cards are put under it."""
     return state.FIELDS.seen(s, seat, ADDED)
 
 
 def seen_by_names(s: Any, seat: int) -> Any:
-    """The same for a text that calls the reader too by his name."""
+    """The same for a text that calls the reader too by name."""
     return state.FIELDS.seen(s, seat, ADDED_BY_NAMES)
 
 

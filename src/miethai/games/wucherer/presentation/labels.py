@@ -192,7 +192,7 @@ def _house(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _flat(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    """Whoever lives there, or the flat as a destination."""
+    """The tenant who lives there, or the flat as a destination."""
     flat = move.args[0]
     house = flat // tables.LEVELS
     if p.owner[house] < 0:

@@ -1,4 +1,5 @@
-"""What is printed on the box's cards, for whoever draws them: names, values and their sources.
+"""What is printed on the box's cards, for the page that draws them: names, values and their
+sources.
 
 Everything comes from the tables, texts and rules of the family; a page that draws a card knows
 nothing else about it.
@@ -92,7 +93,7 @@ class _Box:
         self.positions = self.properties or _flag(ruleset, options, "beginnerKeepsPositions")
 
     def value(self, path: str) -> dict[str, Any]:
-        """A number and where it is known from; what an owner overlays is printed on his card."""
+        """A number and where it is known from; what an owner overlays is printed on their card."""
         own = path in self.given
         number = self.given[path] if own else self.known[path].default
         return {"value": number, "source": "box" if own else self.known[path].source, "path": path}

@@ -72,7 +72,7 @@ def _marker(p: Any, plot: int) -> str:
 
 
 def _value(p: Any, plot: int, owner: int) -> shape.Worth:
-    """Its value with the summands, and what the owner would get today, by himself or in a crash."""
+    """Its value with the summands, and what the owner would get today, in a sale or in a crash."""
     seat = owner if owner >= 0 else gate.NO_SELLER
     value, parts = (
         common.plot_value(p, seat, plot, 0),

@@ -28,7 +28,7 @@ ITEMS = {
 class Estate(NamedTuple):
     """What somebody has besides cash."""
 
-    groups: list[str]  # the colours of which he has every street
+    groups: list[str]  # the colours of which the player has every street
     items: dict[str, int]  # of the valuation (MON-K-48 … 51)
     value: int  # their sum
 
@@ -51,7 +51,7 @@ def worth(cash: int | None, estate: Estate) -> int | None:
 
 
 def result(p: Any, k: int) -> shape.Result:
-    """Why somebody has his place once the game is over, as ``phases.end.scores`` orders them."""
+    """Why somebody has their place once the game is over, as ``phases.end.scores`` orders them."""
     if not common.is_alive(p, k):
         return {"by": "bankrupt", "value": p.out_rank[k]}
     if count_bits(p.alive + 0) == 1:
@@ -75,7 +75,7 @@ def cover(p: Any, seat: int, amount: int) -> shape.Cover:
 
 
 def purchase(p: Any, names: Sequence[str]) -> shape.Purchase | None:
-    """The deed that somebody may buy now, and what he has left if he does (MON-BUY-01)."""
+    """The deed that somebody may buy now, and what they have left if they do (MON-BUY-01)."""
     frame = p.frame[p.depth - 1] if p.depth else None
     if frame is None or frame[KIND] != BUY or p.draw_from:
         return None

@@ -1,7 +1,7 @@
 """What happened, one sentence a line, written from the notes of the rules.
 
 Moves themselves are not told, because they may be steps of a play that only its seat knows yet. A
-reader is told which card he draws or builds in; everybody else, and the log for all, is not.
+reader is told which card they draw or build in; everybody else, and the log for all, is not.
 """
 
 from __future__ import annotations

@@ -185,7 +185,7 @@ def moved_out(e: Entry, note: Note, index: int) -> Lines:
 
 
 def _recalled(e: Entry) -> bool:
-    """Without a card that was played the landlord gave notice himself."""
+    """Without a card that was played it was the landlord who gave notice."""
     return not e.has(PLAYED) and bool(e.has(TO_HAND))
 
 

@@ -1,4 +1,4 @@
-"""What the reader could answer with, be the card in his hand or not."""
+"""What the reader could answer with, whether the card is in their hand or not."""
 
 from __future__ import annotations
 

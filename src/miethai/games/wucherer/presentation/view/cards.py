@@ -46,7 +46,7 @@ def _with_known(p: Any, seat: int, public: shape.Pile, cards: Sequence[int | Non
 
 def _known(sizes: Sequence[int], cards: Sequence[int | None]) -> shape.Layers:
     """How large the layers are, from the bottom, which of their cards the reader knows, and the
-    lowest card of all if he knows that."""
+    lowest card of all if they know it."""
     layers: list[shape.Layer] = []
     first = 0
     for size in sizes:

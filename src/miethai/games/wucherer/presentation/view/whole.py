@@ -116,7 +116,7 @@ def _player(p: Any, k: int, jailed: bool, incomes: tuple[int, int], *row: Any) -
 
 
 def _own(p: Any, name: str, row: shape.Player, *mine: Any) -> shape.Player:
-    """A player's row with what he alone knows of himself."""
+    """A player's row with what only that player knows."""
     money, hand, draft, names = mine
     cards = {kind_name(kind): n for kind, n in enumerate(hand) if n}
     return {**row, "money": money, "hand": cards, "draft": _draft(draft, names)}
