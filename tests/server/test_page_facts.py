@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.server.test_secrecy import random_match
 
 from miethai import games
+from miethai.kernel.contract import LANGS
+from miethai.server.catalog.menus import amount_forms, programs
 from miethai.server.catalog.reference import pieces
+from miethai.server.catalog.rulesets import describe
 from miethai.server.table import snapshots
 from miethai.server.wire import Amount
 
@@ -51,3 +56,49 @@ def test_an_offered_number_is_written_in_its_steps(ruleset: str) -> None:
                     assert (move.block.verb, move.amount) == (offer.verb, n)
                     seen += 1
     assert seen > 0
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_amount_has_one_of_the_forms(ruleset: str, lang: str) -> None:
+    family, known = games.find(ruleset)
+    options = known.resolve({})
+    forms = pieces(ruleset, {}, {}, lang)["amount_forms"]
+    for amount in (0, 1, 2, 17, 900, 1000, 1850, 12_345):
+        said = family.money(amount, options, lang)
+        ends = [form.split("{n}") for form in forms]
+        assert any(said.startswith(a) and said.endswith(b) for a, b in ends), said
+
+
+def test_the_currency_of_a_table_is_that_of_its_options() -> None:
+    assert pieces("monopoly", {}, {}, "en")["amount_forms"] == ["{n} M"]
+    assert pieces("monopoly", {"currencySymbol": "R2"}, {}, "en")["amount_forms"] == ["{n} R2"]
+    bare = replace(games.family("magnate"), money=lambda amount, options, lang: str(amount))
+    assert amount_forms(bare, {}, "de") == []
+
+
+def test_the_order_of_the_lobby_is_the_server_s() -> None:
+    first = ["monopoly", "monopoly-karlsruhe", "wucherer-classic", "wucherer-2013", "magnate"]
+    assert list(describe("en").rulesets)[: len(first)] == first
+
+
+def test_bots_have_names_and_one_is_usual() -> None:
+    for lang in LANGS:
+        for id_, info in describe(lang).rulesets.items():
+            assert [bot.id for bot in info.programs] == info.bots, id_
+            assert [bot.id for bot in info.programs if bot.usual] == ["landlord"]
+            assert pieces(id_, {}, {}, lang)["bots"] == {b.id: b.short for b in info.programs}
+    family = games.family("monopoly")
+    alone = replace(
+        family, usual_bot="", game=replace(family.game, bots={"theirs": lambda *asked: 0})
+    )
+    last = programs(alone, "de")[-1]
+    assert (last.id, last.name, last.short, last.usual) == ("theirs", "theirs", "theirs", True)
+
+
+def test_every_rule_begins_as_the_page_is_told() -> None:
+    for info in describe("en").rulesets.values():
+        ids = info.rule_ids
+        assert ids is not None
+        for id_, row in games.family(info.family).rules.items():
+            assert id_.split("-")[0] in (ids.rulings if "rules" in row else ids.rules), id_

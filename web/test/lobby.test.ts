@@ -21,7 +21,12 @@ const INFO: RulesetInfo = {
   players: { fewest: 2, usual: 4, most: 5 },
   roles: ["judge"],
   role_names: {},
-  bots: ["random", "landlord"],
+  bots: ["random", "clever", "other"],
+  programs: [
+    { id: "random", name: "Random", short: "random" },
+    { id: "clever", name: "Clever", short: "strong", usual: true },
+    { id: "other", name: "other", short: "other" },
+  ],
   options: {},
   tables: [],
 };
@@ -89,7 +94,7 @@ describe("requests", () => {
   });
 });
 
-test("what can be played comes from the server: each family once, unknown rulesets behind the known", async () => {
+test("what can be played comes from the server: each family once, in its order", async () => {
   const rulesets = {
     toy: INFO,
     magnate: { ...INFO, family: "magnate", title: "Magnate" },
@@ -98,10 +103,10 @@ test("what can be played comes from the server: each family once, unknown rulese
   expect(catalog.families).toEqual([]);
   server({ "/api/rulesets": { body: { rulesets } } });
   await catalog.load();
-  expect(catalog.ids).toEqual(["magnate", "toy", "toy-2"]);
+  expect(catalog.ids).toEqual(["toy", "magnate", "toy-2"]);
   expect(catalog.families).toEqual([
-    { id: "magnate", title: "Magnate" },
     { id: "toy", title: "Toy" },
+    { id: "magnate", title: "Magnate" },
   ]);
   expect([catalog.name("toy-2"), catalog.name("gone"), catalog.of("gone")]).toEqual([
     "Toy Second",
@@ -128,8 +133,8 @@ describe("coming to a table", () => {
   });
 
   test("the usual bot is taken where there is one, else the last", () => {
-    expect(usualBot(["random", "landlord", "x"])).toBe("landlord");
-    expect(usualBot(["random", "x"])).toBe("x");
+    expect(usualBot(INFO)).toBe("clever");
+    expect(usualBot({ bots: ["random", "x"] })).toBe("x");
   });
 
   test("a name has no blanks too many", () => expect(tidy("  Anna \t Lena ")).toBe("Anna Lena"));
@@ -200,7 +205,7 @@ describe("a table that is being set up", () => {
     const wish = one.wish();
     expect(wish.seats).toEqual([
       {},
-      { kind: "bot", bot: "landlord", name: "Berta" },
+      { kind: "bot", bot: "clever", name: "Berta" },
       {},
       {},
       { role: "judge" },

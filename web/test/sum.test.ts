@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sum } from "../src/consoles/sum";
+import { sum } from "../src/boards/monopoly/consoles/sum";
 
 test.each([
   ["2+3*4", 14],

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { groupOf, spoken } from "../src/lib/box";
 import { playersOf, SHAPES } from "../src/lib/players";
-import { isRule, pieces, rulePath } from "../src/lib/rules";
-import { tied } from "../src/lib/tied";
+import { amountIn, amounts, tied } from "../src/lib/money";
+import { isRule, learnRules, pieces, rulePath, shortId } from "../src/lib/rules.svelte";
 import { fill, words } from "../src/lib/words.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import { ago } from "../src/table/time";
@@ -40,43 +40,57 @@ describe("texts", () => {
 });
 
 describe("rule ids", () => {
+  beforeAll(() => {
+    learnRules("toy", { rules: ["TOY"], rulings: ["T"] });
+    learnRules("other", { rules: ["OTH"] });
+    learnRules("none", null);
+  });
+
   test("are found in a sentence, rulings only in brackets", () => {
-    expect(pieces("Pay (MON-RENT-02), see A-3 (A-49).")).toEqual([
+    expect(pieces("Pay (TOY-RENT-02), see T-3 (T-49).")).toEqual([
       { text: "Pay (" },
-      { text: "MON-RENT-02", rule: "MON-RENT-02" },
-      { text: "), see A-3 (" },
-      { text: "A-49", rule: "A-49" },
+      { text: "TOY-RENT-02", rule: "TOY-RENT-02" },
+      { text: "), see T-3 (" },
+      { text: "T-49", rule: "T-49" },
       { text: ")." },
     ]);
     expect(pieces("nothing")).toEqual([{ text: "nothing" }]);
-    expect([isRule("WUC-RENT-1"), isRule("see WUC-RENT-1"), isRule("R-1")]).toEqual([true, false, false]);
+    const words = ["TOY-RENT-1", "see TOY-RENT-1", "T-1", "X-1", "Parkstraße"];
+    expect(words.map(isRule)).toEqual([true, false, true, false, false]);
   });
 
   test("lead to the rulebook of their family", () => {
-    expect(rulePath("WUC-RENT-1")).toBe("#/rules/wucherer/WUC-RENT-1");
-    expect(rulePath("R-7")).toBe("#/rules/magnate/R-7");
-    expect(rulePath("A-7")).toBe("#/rules/monopoly/A-7");
+    expect(rulePath("TOY-RENT-1")).toBe("#/rules/toy/TOY-RENT-1");
+    expect(rulePath("T-7")).toBe("#/rules/toy/T-7");
+    expect(rulePath("OTH-7")).toBe("#/rules/other/OTH-7");
+    expect(["TOY-RENT-1", "T-7", "X-1"].map(shortId)).toEqual(["RENT-1", "T-7", "X-1"]);
   });
 });
 
 describe("how an amount came about", () => {
   test("the parts behind the colon, the rule in brackets, the amount in front", () => {
-    expect(workingOf("Anna pays Ben 12 M: 12 = 4 + 8 (MON-RENT-02)")).toEqual({
-      sum: "= 12 M",
+    learnRules("toy", { rules: ["TOY"], rulings: ["T"] });
+    expect(workingOf("Anna pays Ben 12 gulls: 12 = 4 + 8 (TOY-RENT-02)", amounts(["{n} gulls"]))).toEqual({
+      sum: "= 12 gulls",
       parts: ["4", "+ 8"],
-      rule: "MON-RENT-02",
+      rule: "TOY-RENT-02",
     });
   });
 
   test("a line without a sum has only its rule, one without a rule has nothing to tell", () => {
-    expect(workingOf("Anna throws (MON-TURN-01)")).toEqual({ sum: "", parts: [], rule: "MON-TURN-01" });
-    expect(workingOf("Anna throws")).toBeNull();
+    expect(workingOf("Anna throws (TOY-1)", null)).toEqual({ sum: "", parts: [], rule: "TOY-1" });
+    expect(workingOf("Anna throws", null)).toBeNull();
+    expect(workingOf("Anna throws (again)", null)).toBeNull();
   });
 });
 
 test("a number and its unit stay together, other words do not", () => {
-  expect(tied("für 200 M und 3 Münzen")).toBe("für 200\u00a0M und 3\u00a0Münzen");
-  expect(tied("200 Menschen, 5 K $")).toBe("200 Menschen, 5\u00a0K $");
+  const money = amounts(["{n} M", "{n} Mio. $", "{n} Münzen"]);
+  expect(tied("für 200 M und 3 Münzen", money)).toBe("für 200\u00a0M und 3\u00a0Münzen");
+  expect(tied("200 Menschen, 1,5 Mio. $, 3 $", money)).toBe("200 Menschen, 1,5\u00a0Mio.\u00a0$, 3 $");
+  expect(tied("200 M", amounts([]))).toBe("200 M");
+  expect(amountIn("bids $1.9M, then $5", amounts(["${n}", "${n}M"]))).toBe("$1.9M");
+  expect(amountIn("bids 1.", amounts(["€{n}"]))).toBeNull();
 });
 
 test("values of a box are called by their words; a row is counted from one", () => {

@@ -271,6 +271,10 @@ class Family:
     pieces: Callable[[str, Mapping[str, Any], str], dict[str, Any]] = lambda ruleset, set_, lang: {}
     """(ruleset, options, lang) -> what can be drawn of the box: board, cards, buildings, words.
     Component values that differ are among the options, under their paths."""
+    money: Callable[[int, Mapping[str, Any], str], str] = lambda amount, set_, lang: str(amount)
+    """(amount, options, lang) -> an amount of money as the texts of a table write it."""
+    usual_bot: str = ""
+    """The bot that plays where nobody chose one; left out, it is the last that is announced."""
     manners: Manners = field(default_factory=Manners)
     menu: Menu = field(default_factory=Menu)
     table_values: Callable[[str], Mapping[str, Value]] = lambda ruleset: {}
@@ -288,8 +292,9 @@ class Family:
         return _text(self.game.folder / "text" / f"{kind}.toml")
 
     def ruleset_words(self, id_: str) -> dict[str, Any]:
-        """Title, subtitle, description and usual length of a ruleset, ``title_de`` and so on."""
-        plain: dict[str, Any] = {"minutes": 30}
+        """Title, subtitle, description and usual length of a ruleset, ``title_de`` and so on, and
+        its ``place`` in a list of games: the lower, the earlier."""
+        plain: dict[str, Any] = {"minutes": 30, "place": 100}
         for lang in LANGS:
             plain |= {f"title_{lang}": id_, f"subtitle_{lang}": "", f"about_{lang}": ""}
         return {**plain, **self.text("rulesets").get(id_, {})}
@@ -303,6 +308,20 @@ class Family:
         """What the roles are called."""
         said = self.text("rulesets").get("roles", {})
         return {role: said.get(f"{role}_{lang}", role) for role in self.game.roles}
+
+    def bot_names(self, lang: str) -> dict[str, dict[str, str]]:
+        """What its own bots are called, ``name`` and ``short``, by id."""
+        said = self.text("rulesets").get("bots", {})
+        return {
+            bot: {part: row[f"{part}_{lang}"] for part in ("name", "short")}
+            for bot, row in said.items()
+        }
+
+    def rule_prefixes(self) -> tuple[list[str], list[str]]:
+        """How the ids of its rules and of its rulings begin."""
+        rules = {id_.split("-")[0]: None for id_, row in self.rules.items() if "rules" not in row}
+        rulings = {id_.split("-")[0]: None for id_, row in self.rules.items() if "rules" in row}
+        return list(rules), list(rulings)
 
     def sections(self, lang: str) -> dict[str, str]:
         """The sections of the rulebook in their order, with their titles."""

@@ -2,7 +2,7 @@
 
 import type { Component, Snippet } from "svelte";
 import type { Player } from "./players";
-import type { Legal } from "./wire";
+import type { Clock, Legal } from "./wire";
 
 export type View = Record<string, any>;
 
@@ -38,6 +38,17 @@ export type SeatProps = BoardProps & { player: Player };
 export type DetailProps = BoardProps & { thing: string };
 export type FaceProps = BoardProps & { move: Legal };
 
+export interface ConsoleProps {
+  role: string;
+  view: View;
+  pieces: any;
+  clock: Clock | null;
+  /** Server's time less ours, in seconds. */
+  offset: number;
+  /** At this table anything may be said in the chat. */
+  announces: boolean;
+}
+
 export interface Family {
   Board: Component<BoardProps>;
   Seat: Component<SeatProps>;
@@ -54,10 +65,16 @@ export interface Family {
   /** A small picture of what a move is about, for its button. */
   Face?: Component<FaceProps>;
   End: Component<BoardProps>;
+  /** What somebody who plays a role has beside the board, by role. */
+  consoles?: Record<string, () => Promise<{ default: Component<ConsoleProps> }>>;
   /** How high the board is at least on a phone, for CSS; then the sheet below is as high as its answers. */
   roomy?: string;
   /** What somebody is worth in public, for the plot; null where that is not public. */
   wealth: (view: View, player: string) => number | null;
+  /** What somebody has in hand, where that is public. */
+  purse?: (view: View, player: string) => number | null;
+  /** Whether somebody is out of the game. */
+  isOut?: (view: View, player: string) => boolean;
   /** How an amount of money reads in this box. */
   money: (amount: number, pieces: any) => string;
   /** What a final score says in words; left out: it is an amount of money. */

@@ -407,7 +407,8 @@ export interface Rulesets {
 
 /**
  * What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what the roles are
- * called; ``lesson`` whether there is a first game that teaches it.
+ * called; ``lesson`` whether there is a first game that teaches it. Rulesets come in the order in which a
+ * page shows them.
  */
 export interface RulesetInfo {
   family: string;
@@ -422,6 +423,8 @@ export interface RulesetInfo {
   options: Record<string, OptionInfo>;
   tables: ComponentValue[];
   lesson?: boolean;
+  programs?: BotInfo[];
+  rule_ids?: RuleIds | null;
 }
 
 export interface Players {
@@ -468,6 +471,26 @@ export interface ComponentValue {
   high: number;
   source: "inferred" | "public" | "reconstructed" | "sheet";
   reconstructed?: boolean;
+}
+
+/**
+ * A program that can take a seat; ``short`` says how it plays, the ``usual`` one sits where nobody chose
+ * another.
+ */
+export interface BotInfo {
+  id: string;
+  name: string;
+  short: string;
+  usual?: boolean;
+}
+
+/**
+ * How the ids of a family's rules and rulings begin: ``TEN`` of ``TEN-END-01``. Texts name rulings in
+ * brackets.
+ */
+export interface RuleIds {
+  rules: string[];
+  rulings?: string[];
 }
 
 export interface Rulebook {

@@ -2,10 +2,8 @@
 
 import { get } from "../lib/api";
 import { prefs, type Lang } from "../lib/prefs.svelte";
+import { learnAllRules } from "../lib/rules.svelte";
 import type { RulesetInfo, Rulesets } from "../lib/wire";
-
-/** The order on the start page; rulesets that are not named here come behind. */
-const ORDER = ["monopoly", "monopoly-karlsruhe", "wucherer-classic", "wucherer-2013", "magnate"];
 
 class Catalog {
   #all = $state.raw<Rulesets | null>(null);
@@ -20,6 +18,7 @@ class Catalog {
     try {
       const all = await get<Rulesets>("/api/rulesets");
       if (lang === prefs.lang) this.#all = all;
+      learnAllRules(all);
       this.failed = false;
     } catch {
       this.#asked = null;
@@ -27,11 +26,9 @@ class Catalog {
     }
   }
 
+  /** In the order in which they are shown; none before the server has answered. */
   get ids(): string[] {
-    const known = Object.keys(this.#all?.rulesets ?? {});
-    if (known.length === 0) return ORDER;
-    const rest = known.filter((id) => !ORDER.includes(id));
-    return [...ORDER.filter((id) => known.includes(id)), ...rest];
+    return Object.keys(this.#all?.rulesets ?? {});
   }
 
   /** Each family once, with its title; none before the server has answered. */

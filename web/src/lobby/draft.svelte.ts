@@ -41,7 +41,7 @@ export class Draft {
     this.roles = Object.fromEntries(info.roles.map((role) => [role, { kind: "table", name: "" }]));
     const { fewest, usual, most } = info.players;
     if (this.places.length === 0) {
-      this.places = [{ kind: "here", name: ownName(), bot: usualBot(info.bots) }];
+      this.places = [{ kind: "here", name: ownName(), bot: usualBot(info) }];
       while (this.places.length < usual) this.add("bot", info);
     }
     while (this.places.length < fewest) this.add("bot", info);
@@ -49,7 +49,7 @@ export class Draft {
   }
 
   add(kind: PlaceKind, info: RulesetInfo): void {
-    const place: Place = { kind, name: "", bot: usualBot(info.bots) };
+    const place: Place = { kind, name: "", bot: usualBot(info) };
     this.places.push(place);
     this.become(this.places.length - 1, kind);
   }

@@ -8,7 +8,6 @@ import type { Created, NewTable, RulesetInfo, SeatWish } from "../lib/wire";
 
 const BOT_NAMES = ["Berta", "Carl", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jana", "Kurt"];
 const GUESTS = ["Alma", "Bruno", "Cleo", "Dario", "Elif", "Finn", "Greta", "Henri", "Ines", "Jonas"];
-export const USUAL_BOT = "landlord";
 export const LONGEST_NAME = 24;
 
 /** One's own name, or a friendly one until somebody says otherwise. */
@@ -26,8 +25,8 @@ export function botNames(count: number, taken: readonly string[]): string[] {
   return Array.from({ length: count }, (_, i) => free[i] ?? `Bot ${i + 1}`);
 }
 
-export function usualBot(bots: readonly string[]): string {
-  return bots.includes(USUAL_BOT) ? USUAL_BOT : (bots.at(-1) ?? USUAL_BOT);
+export function usualBot({ programs, bots }: Pick<RulesetInfo, "programs" | "bots">): string {
+  return (programs ?? []).find((bot) => bot.usual)?.id ?? bots.at(-1)!;
 }
 
 /** A seat with a bot that has a name. */
@@ -82,7 +81,7 @@ export async function sitDown(
 /** One click: the usual number of players, all others bots, and off we go. */
 export async function playNow(ruleset: string, info: RulesetInfo): Promise<void> {
   const name = ownName();
-  const bot = usualBot(info.bots);
+  const bot = usualBot(info);
   const bots = botNames(info.players.usual - 1, [name]).map((n) => botSeat(bot, n));
   const wish: NewTable = { ruleset, seats: [{}, ...bots], lang: prefs.lang };
   const table = await openAndSit(wish, [{ name, seat: null }]);

@@ -1,6 +1,9 @@
 // How an amount in a line of the log came about: the server wrote it behind the colon, its parts
 // joined by "+", and the rule in brackets.
 
+import { amountIn } from "../lib/money";
+import { isRule } from "../lib/rules.svelte";
+
 export interface Working {
   /** What moved: the line up to the colon. */
   sum: string;
@@ -8,17 +11,17 @@ export interface Working {
   rule: string;
 }
 
-const RULE = /\s*\(((?:MON|WUC|MAG)-[A-Z0-9]+(?:-[A-Z0-9]+)*|(?:A|AMB|R)-\d+)\)\s*$/;
-const AMOUNT = /\d[\d.,]*\s?(?:K \$|Mio\. \$|\$|Münzen?|DMW|coins?|M\b)|\$\d[\d.,]*[KM]?/;
+const LAST = /\s*\(([^()\s]+)\)\s*$/;
 
-export function workingOf(line: string): Working | null {
-  const found = RULE.exec(line);
-  if (!found) return null;
+/** `money`: what an amount looks like. */
+export function workingOf(line: string, money: RegExp | null): Working | null {
+  const found = LAST.exec(line);
+  if (!found || !isRule(found[1]!)) return null;
   const told = line.slice(0, found.index);
   const colon = told.lastIndexOf(": ");
   // "12 = 4 + 8": the twelve is the sum that stands below the parts anyway.
   const how = colon < 0 ? "" : told.slice(colon + 2).replace(/^\d+ = /, "");
-  const amount = AMOUNT.exec(colon < 0 ? told : told.slice(0, colon))?.[0] ?? "";
+  const amount = amountIn(colon < 0 ? told : told.slice(0, colon), money);
   return {
     sum: how && amount ? `= ${amount}` : "",
     parts: how ? how.split(/(?<= =) | (?=\+ )/) : [],

@@ -11,6 +11,7 @@ from miethai.games.monopoly.presentation.pieces import pieces
 from miethai.games.monopoly.presentation.reasons import reason
 from miethai.games.monopoly.presentation.view.shape import VIEW
 from miethai.games.monopoly.presentation.view.whole import own_view, view
+from miethai.games.monopoly.presentation.wording import money
 from miethai.games.monopoly.rules.apply import apply
 from miethai.games.monopoly.rules.bar import bar
 from miethai.games.monopoly.rules.checks import check
@@ -62,6 +63,8 @@ FAMILY = Family(
     given=apply_given,
     given_keys=GIVEN,
     pieces=pieces,
+    money=money,
+    usual_bot="landlord",
     manners=MANNERS,
     menu=MENU,
 )

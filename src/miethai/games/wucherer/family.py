@@ -11,6 +11,7 @@ from miethai.games.wucherer.presentation.pieces import pieces
 from miethai.games.wucherer.presentation.reasons import reason
 from miethai.games.wucherer.presentation.view.shape import VIEW
 from miethai.games.wucherer.presentation.view.whole import own_view, view
+from miethai.games.wucherer.presentation.wording import money
 from miethai.games.wucherer.rules.apply import apply
 from miethai.games.wucherer.rules.bar import bar
 from miethai.games.wucherer.rules.checks import check
@@ -62,6 +63,8 @@ FAMILY = Family(
     given=apply_given,
     given_keys=GIVEN,
     pieces=pieces,
+    money=money,
+    usual_bot="landlord",
     manners=MANNERS,
     menu=MENU,
     table_values=table_values,

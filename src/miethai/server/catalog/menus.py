@@ -3,24 +3,60 @@ of its box are called."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from miethai import games
+from miethai.kernel.contract import Family
+from miethai.kernel.playout import policies
+from miethai.server.wire.answers import BotInfo
+from miethai.server.words import texts
+
+DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
+SAMPLES = (
+    0,
+    1,
+    2,
+    500,
+    1900,
+    2000,
+)  # large and broken ones may be written otherwise
 
 
 def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """``menu``: verbs by how they are shown; ``units`` and ``counts``: what their numbers count, by
-    name and as in ``Amount``; ``roles`` and ``parts``: names."""
+    name and as in ``Amount``; ``roles``, ``bots`` and ``parts``: names; ``rule_ids``: how
+    those of its rules begin."""
     family = games.find(ruleset_id)[0]
+    rules, rulings = family.rule_prefixes()
     units = {b.verb: b.unit for b in family.game.moves.blocks if b.unit}
     return {
         "menu": family.text("menu"),
         "units": {verb: unit.name for verb, unit in units.items()},
         "counts": {verb: {"kind": u.kind, "step": u.step} for verb, u in units.items()},
         "roles": family.role_names(lang),
+        "bots": {bot.id: bot.short for bot in programs(family, lang)},
+        "rule_ids": {"rules": rules, "rulings": rulings},
         "parts": _parts(ruleset_id, pieces, lang),
     }
+
+
+def programs(family: Family, lang: str) -> list[BotInfo]:
+    """The bots of a family. One that has no words of its own is called by its id."""
+    said = {**texts(lang)["bot"], **family.bot_names(lang)}
+    ids = policies(family.game)
+    usual = family.usual_bot if family.usual_bot in ids else ids[-1]
+    bare = {id_: {"name": id_, "short": id_} for id_ in ids}
+    return [BotInfo(id_, **said.get(id_, bare[id_]), usual=id_ == usual) for id_ in ids]
+
+
+def amount_forms(family: Family, options: Mapping[str, Any], lang: str) -> list[str]:
+    """How amounts of money are written, ``{n}`` for the digits; bare numbers have no form."""
+    forms = {
+        DIGITS.sub("{n}", family.money(amount, options, lang), count=1): None for amount in SAMPLES
+    }
+    return [form for form in forms if form != "{n}"]
 
 
 def _parts(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 from miethai import games
 from miethai.games import UnknownRuleset
 from miethai.kernel.options import Ruleset
-from miethai.server.catalog.menus import menus
+from miethai.server.catalog.menus import amount_forms, menus
 from miethai.server.wire.answers import Rule, Rulebook, Section
 from miethai.server.words import Refusal
 
@@ -27,11 +27,13 @@ def pieces(
 ) -> dict[str, Any]:
     """What can be drawn of a ruleset's box: board, cards, buildings, words. ``tables`` are the
     component values that differ, which the family gets among the options under their paths."""
-    family = games.family(known(ruleset_id).family)
+    ruleset = known(ruleset_id)
+    family = games.family(ruleset.family)
     found = family.pieces(ruleset_id, {**options, **tables}, lang)
     amounts = family.game.moves.amount_words
-    more = {"family": family.name, "amounts": amounts, **menus(ruleset_id, found, lang)}
-    return {**found, **more}
+    forms = amount_forms(family, ruleset.resolve(options), lang)
+    more = {"family": family.name, "amounts": amounts, "amount_forms": forms}
+    return {**found, **more, **menus(ruleset_id, found, lang)}
 
 
 @cache

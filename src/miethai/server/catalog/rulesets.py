@@ -12,6 +12,7 @@ from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Rulese
 from miethai.kernel.overlay import RECONSTRUCTED
 from miethai.kernel.playout import policies
 from miethai.server.catalog.lessons import has_lesson
+from miethai.server.catalog.menus import programs
 from miethai.server.faults import expected
 from miethai.server.wire import answers
 from miethai.server.words import presets
@@ -20,7 +21,8 @@ from miethai.server.words import presets
 @cache
 def describe(lang: str) -> answers.Rulesets:
     """All rulesets with players, roles, bots and options, and the prepared sentences of chats."""
-    return answers.Rulesets({id_: _ruleset(id_, lang) for id_ in games.rulesets()}, presets(lang))
+    order = sorted(games.rulesets(), key=lambda id_: games.find(id_)[0].ruleset_words(id_)["place"])
+    return answers.Rulesets({id_: _ruleset(id_, lang) for id_ in order}, presets(lang))
 
 
 def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
@@ -39,6 +41,8 @@ def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
         options={option.name: _option(family, ruleset, option, lang) for option in ruleset.options},
         tables=_values(family, id_),
         lesson=has_lesson(id_),
+        programs=programs(family, lang),
+        rule_ids=answers.RuleIds(*family.rule_prefixes()),
     )
 
 

@@ -60,9 +60,28 @@ class Players(_Answer, frozen=True):
     most: int
 
 
+class BotInfo(_Answer, frozen=True):
+    """A program that can take a seat; ``short`` says how it plays, the ``usual`` one sits where
+    nobody chose another."""
+
+    id: str
+    name: str
+    short: str
+    usual: bool = False
+
+
+class RuleIds(_Answer, frozen=True):
+    """How the ids of a family's rules and rulings begin: ``TEN`` of ``TEN-END-01``. Texts name
+    rulings in brackets."""
+
+    rules: list[str]
+    rulings: list[str] = []
+
+
 class RulesetInfo(_Answer, frozen=True):
     """What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what
-    the roles are called; ``lesson`` whether there is a first game that teaches it."""
+    the roles are called; ``lesson`` whether there is a first game that teaches it.
+    Rulesets come in the order in which a page shows them."""
 
     family: str
     title: str
@@ -76,6 +95,8 @@ class RulesetInfo(_Answer, frozen=True):
     options: dict[str, OptionInfo]
     tables: list[ComponentValue]
     lesson: bool = False
+    programs: list[BotInfo] = []
+    rule_ids: RuleIds | None = None
 
 
 class Rulesets(_Answer, frozen=True):

@@ -22,5 +22,9 @@ export function wealth(view: View, player: string): number | null {
   return (view[player] as Firm | undefined)?.worth ?? null;
 }
 
+export function purse(view: View, player: string): number | null {
+  return (view[player] as Firm | undefined)?.money ?? null;
+}
+
 /** Everything is sold in the end: the score is money. */
 export const score: Family["score"] = (points) => money(points);

@@ -1,7 +1,6 @@
 // Words and amounts of this board.
 
 import { prefs } from "../../lib/prefs.svelte";
-import { tied } from "../../lib/tied";
 import { words } from "../../lib/words.svelte";
 import * as texts from "../../texts/magnate";
 
@@ -15,9 +14,9 @@ const digits = (thousands: number): string => {
 /** As the sentences of the table write it: "900K $", "1,8 Mio. $"; the game counts in thousands. */
 export function money(amount: number): string {
   const de = prefs.lang === "de";
-  if (amount === 0) return de ? tied("0 $") : "$0";
-  if (Math.abs(amount) < 1000) return de ? tied(`${amount}K $`) : `$${amount}K`;
-  return de ? tied(`${digits(amount)} Mio. $`) : `$${digits(amount)}M`;
+  if (amount === 0) return de ? "0\u00a0$" : "$0";
+  if (Math.abs(amount) < 1000) return de ? `${amount}K\u00a0$` : `$${amount}K`;
+  return de ? `${digits(amount)}\u00a0Mio.\u00a0$` : `$${digits(amount)}M`;
 }
 
 /** An amount as the sentences of the table write it, in either language. */

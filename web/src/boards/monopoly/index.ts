@@ -1,3 +1,5 @@
+import type { Family } from "../../lib/board";
+
 export { default as About } from "./About.svelte";
 export { default as Ahead } from "./Ahead.svelte";
 export { default as Board } from "./Board.svelte";
@@ -6,4 +8,7 @@ export { default as End } from "./End.svelte";
 export { default as Face } from "./Face.svelte";
 export { default as Seat } from "./Seat.svelte";
 export { default as Situation } from "./Situation.svelte";
-export { money, score, wealth } from "./worth";
+export { isOut, money, purse, score, wealth } from "./worth";
+
+const tools = () => import("./consoles/Console.svelte");
+export const consoles: Family["consoles"] = { banker: tools, moderator: tools, judge: tools };

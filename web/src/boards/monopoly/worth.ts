@@ -9,6 +9,10 @@ const say = words(texts);
 
 export const money: Family["money"] = (amount, pieces: Pieces) => `${amount} ${pieces.currency}`;
 
+export const purse: Family["purse"] = (view, player) => personOf(view, player)?.cash ?? null;
+
+export const isOut: Family["isOut"] = (view, player) => personOf(view, player)?.bankrupt === true;
+
 export const wealth: Family["wealth"] = (view, player) => personOf(view, player)?.worth ?? null;
 
 export const score: NonNullable<Family["score"]> = (_, view, player, pieces) => {

@@ -26,6 +26,8 @@ export const roomy = "max(26vh, min(38vh, 100vh - 404px))";
 /** Money is public unless the table hides it; then only one's own is known. */
 export const wealth: Family["wealth"] = (view, player) => row(view, player).money;
 
+export const purse = wealth;
+
 export const money: Family["money"] = (amount, pieces: Pieces) => coins(pieces, amount);
 
 /** Coins, and behind them what breaks a tie where the table has agreed on something. */

@@ -108,3 +108,8 @@ class Words(Phrases):
         found = [self.feature(f) for f in range(1, tables.FEATURES) if mask >> f & 1]
         kinds = [k for k in range(tables.KINDS) if mask >> (tables.FIRST_TENANT_BIT + k) & 1]
         return found + [self.kind(p, k) for k in kinds]
+
+
+def money(amount: int, set_: Mapping[str, Any], lang: str) -> str:
+    """An amount as the texts of a table with these options write it."""
+    return Words(lang, ()).money(amount)

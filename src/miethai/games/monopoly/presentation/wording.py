@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -89,3 +89,8 @@ class Words(Phrases):
 def words(lang: str, names: tuple[str, ...], currency: str) -> Words:
     """Every move asks for the words of its table."""
     return Words(lang, names, currency)
+
+
+def money(amount: int, set_: Mapping[str, Any], lang: str) -> str:
+    """An amount as the texts of a table with these options write it."""
+    return Words(lang, (), str(set_["currencySymbol"])).money(amount)

@@ -135,3 +135,8 @@ def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:
 def _words(lang: str, names: tuple[str, ...], classic: bool) -> Words:
     """Words know nothing of a position: those of a table serve all its moves."""
     return Words(lang, names, classic)
+
+
+def money(amount: int, set_: Mapping[str, Any], lang: str) -> str:
+    """An amount as the texts of a table with these options write it."""
+    return Words(lang, (), classic=set_["cardSet"] == "classic").money(amount)
