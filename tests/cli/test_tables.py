@@ -85,7 +85,7 @@ def test_perft_takes_them(box: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("card.Gold.worth = ", "no TOML"),
+        ("card.Gold.worth = ", "not valid TOML"),
         ("card.Gld.worth = 1", "card.Gld: unknown; did you mean card.Gold"),
         ("card.Gold.worth = 20\ncard.Ast.worth = 20", "worth 51, expected at most 40"),
     ],

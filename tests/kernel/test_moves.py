@@ -93,7 +93,7 @@ def test_encode_refuses(verb: str, args: list[int], amount: int, words: str) -> 
 
 @pytest.mark.parametrize("m", [MOVES.slots, SLOTS - 1, -1])
 def test_decode_refuses_what_is_no_slot(m: int) -> None:
-    with pytest.raises(NotationError, match="is no move of this game"):
+    with pytest.raises(NotationError, match="is not a move of this game"):
         MOVES.decode(m)
 
 

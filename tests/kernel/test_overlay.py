@@ -90,11 +90,11 @@ def test_what_differs_is_found(box: Path, text: str, differ: dict[str, int]) -> 
         ("card.hafen.rent = 5", "card.hafen.rent: expected values for 0, 1, 2, not 5"),
         ("[card.hafen]", "card.hafen: expected values for count, rent, not nothing"),
         ("card = 'all'", "card: expected values for hafen, bahnhof, not 'all'"),
-        ("card.hafen.count = ", "no TOML: Invalid value"),
-        ("card.hafen.count = 1\ncard.hafen.count = 2", "no TOML: Cannot overwrite"),
-        ("x = 1" + "9" * 5000, "no TOML: "),
-        ("x = " + "[" * 5000, "no TOML: "),
-        ("card.'hafen.rent.0' = 6\ncard.hafen.rent.0 = 7", "card.hafen.rent.0: stands there twice"),
+        ("card.hafen.count = ", "not valid TOML: Invalid value"),
+        ("card.hafen.count = 1\ncard.hafen.count = 2", "not valid TOML: Cannot overwrite"),
+        ("x = 1" + "9" * 5000, "not valid TOML: "),
+        ("x = " + "[" * 5000, "not valid TOML: "),
+        ("card.'hafen.rent.0' = 6\ncard.hafen.rent.0 = 7", "card.hafen.rent.0: given twice"),
     ],
 )
 def test_a_mistake_is_said_with_file_path_and_expectation(box: Path, text: str, said: str) -> None:

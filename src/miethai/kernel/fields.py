@@ -28,7 +28,8 @@ NO_READER, EVERYBODY = -1, -2
 
 @dataclass(frozen=True)
 class Field:
-    """One field of the position. ``sees`` has no default: whoever adds a field says who may see it.
+    """One field of the position. ``sees`` has no default: adding a field means saying who may see
+    it.
 
     ``sees`` may also be ``"owner if NAME"``: the row belongs to its seat while field NAME is not 0,
     and is public otherwise (a table option decides). ``"owner by NAME"``: row i belongs to the seat

@@ -186,7 +186,7 @@ class WatchedPosition:
 
 
 class Kept:
-    """What readers of one position got. Whoever changes the position settles this."""
+    """What readers of one position got. Code that changes the position settles this."""
 
     def __init__(self, fields: Fields, position: Any) -> None:
         self.position = position

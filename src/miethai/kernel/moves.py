@@ -180,7 +180,7 @@ class Move:
 
 
 class NotationError(ValueError):
-    """A text that is no move; the message says what was expected."""
+    """A text that is not a move; the message says what was expected."""
 
 
 class Moves:
@@ -233,7 +233,7 @@ class Moves:
     def _decode(self, m: int) -> Move:
         slot, amount = m & SLOT_MASK, m >> SLOT_BITS
         if not 0 <= slot < self.slots:
-            raise NotationError(f"{m} is no move of this game")
+            raise NotationError(f"{m} is not a move of this game")
         b = self._block_of[slot]
         offset, args = slot - b.base, []
         for axis in reversed(b.axes):

@@ -85,7 +85,7 @@ def read(path: Path, values: Values) -> dict[str, int]:
     except UnicodeDecodeError:
         raise TableError(f"{path}: expected text in UTF-8") from None
     except (ValueError, RecursionError) as error:
-        raise TableError(f"{path}: no TOML: {str(error)[:200]}") from None
+        raise TableError(f"{path}: not valid TOML: {str(error)[:200]}") from None
 
 
 def differences(nested: Any, values: Values) -> dict[str, int]:
@@ -95,7 +95,7 @@ def differences(nested: Any, values: Values) -> dict[str, int]:
     given: dict[str, Any] = {}
     for path, value in _leaves(nested, "", values):
         if path in given:
-            raise TableError(f"{path}: stands there twice")
+            raise TableError(f"{path}: given twice")
         given[path] = value
     return settle(given, values)
 

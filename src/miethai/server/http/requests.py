@@ -48,8 +48,8 @@ def takes_gzip(accepted: str) -> bool:
 
 
 class Ready:
-    """An answer that is made once and sent often: packed, and known by its hash, so that whoever
-    has it already is told so."""
+    """An answer that is made once and sent often: packed, and known by its hash, so that a
+    client that already has it is told so."""
 
     def __init__(self, body: bytes, media_type: str = "application/json") -> None:
         self._body, self._type = body, media_type

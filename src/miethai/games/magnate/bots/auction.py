@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
-"""How the landlord bids: who starts finds the tenants that the others would take from him."""
+"""How the landlord bids: the start player finds the tenants that the others would take away."""
 
 from miethai.games.magnate.bots.value import ONE_ROOM, ROOM_BITS, rooms
 from miethai.games.magnate.rules.moves import BID, PASS

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
-"""How the landlord looks for tenants: order of the buildings, ad tokens, and whom he takes."""
+"""How the landlord looks for tenants: order of the buildings, ad tokens, and whom to take."""
 
 from miethai.games.magnate.bots import value
 from miethai.games.magnate.bots.market import CERTAIN, alive_at, outlook, risk_summary, survival

@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
-"""How the landlord trades: offers that help both sides alike, and what he says to others' offers.
+"""How the landlord trades: offers that help both sides alike, and what to say to others' offers.
 
 A trade is a plan in one number, because an offer is built up move by move and the plan must come
-out the same at every step: partner + 1, the group whose deeds he takes over, the group whose deeds
-he gives (or nothing), and the cash. Both sides weigh a trade alike, so that landlords agree.
+out the same at every step: partner + 1, the group whose deeds it takes over, the group whose deeds
+it gives (or nothing), and the cash. Both sides weigh a trade alike, so that landlords agree.
 Every trade raises the sum of what the two hold: they cannot go round in circles.
 """
 
@@ -27,7 +27,7 @@ GUESSED_PURSE = 300  # of a partner whose cash is hidden
 LEAST_GAIN = 20  # below this a trade is not worth the talk
 FAIR_PCT = 90  # least own gain, of the other side's
 ASK_PEOPLE = 128  # of 1024, how often people are looked at as partners
-KEEP_CASH = 250  # that a trade leaves to whoever pays
+KEEP_CASH = 250  # that a trade leaves to the side that pays
 
 
 # --- judging -------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def holdings_change(s, seat, lost, gained):
 
 @rule
 def agrees(s, seat, own, other):
-    """A player agrees if he gains, and not much less than the other side."""
+    """A player agrees to a gain that is not much less than the other side's."""
     return own >= LEAST_GAIN and own * 100 >= other * FAIR_PCT
 
 

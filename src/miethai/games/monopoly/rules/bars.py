@@ -40,7 +40,7 @@ ORDER_FIRST = bar("MON-SETUP-06")
 # preparation: its steps
 MODERATOR_READS = bar("MON-SETUP-01", "MON-K-01")
 NO_PAYOUT = bar("MON-SETUP-02", "MON-K-03")
-BANK_IS_CLOSED = bar("MON-C-02", "MON-K-03")  # nobody hands himself the bank's money
+BANK_IS_CLOSED = bar("MON-C-02", "MON-K-03")  # no player takes the bank's money
 NO_SHUFFLE = bar("MON-SETUP-03", "MON-K-04")
 TOKEN_TAKEN = bar("MON-SETUP-04")
 NO_TOKEN = bar("MON-SETUP-04", "MON-K-05")

@@ -22,7 +22,7 @@ def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
         clear_draft(s, other)
     for frame in s.frame[: s.depth]:
         if frame[KIND] == state.COUNTER and frame[SEAT] != seat:
-            s.draft_to[frame[SEAT]] = frame[A] + 1  # whom he answers is known
+            s.draft_to[frame[SEAT]] = frame[A] + 1  # whom the seat answers is known
     if s.hidden_cash:
         _deal_purses(s, [k for k in others if s.alive >> k & 1], r)
 
@@ -38,8 +38,8 @@ def _deal_purses(s: Any, seats: list[int], r: Callable[[int], int]) -> None:
 
 
 def _known(s: Any) -> list[bool]:
-    """What open questions tell about purses: a leader covers his bid, a debtor not his debt, and
-    whoever is asked sees whether he can accept."""
+    """What open questions tell about purses: a leader covers the bid, a debtor not the debt, and
+    the seat that is asked sees whether it can accept."""
     facts = []
     for frame in s.frame[: s.depth]:
         if frame[KIND] == state.AUCTION and frame[C] != state.NOBODY:

@@ -36,7 +36,7 @@ BAD = -(1 << 28)
 # --- phase 1 -------------------------------------------------------------------------------------
 @rule
 def check_houses(s, seat, w):
-    """Bail when the collection is worth it; a Mietnomade goes while his flat still pays for it."""
+    """Bail when the collection is worth it; a Mietnomade goes while the flat still pays for it."""
     if w[moves.BAIL]:
         worth_it = freed(s, seat) > 10 * s.bail
         if collections_left(s, seat) > 1 and open_income(s, seat) - s.basic >= 4:
@@ -86,7 +86,7 @@ def place_tenant(s, seat, first, w):
 
 @rule
 def next_to_move(s, seat, w):
-    """Who pays best chooses first if the seat may take him in, else he goes last."""
+    """The best payer chooses first if the seat may take them in, else goes last."""
     best = BAD
     found = w[LIST] + 0
     for k in range(w[COUNT]):
@@ -227,7 +227,7 @@ def leads(s, seat, first):
 
 @rule
 def ends_game(s, seat, first, bits):
-    """In classic whoever draws the last card has no further turn, but all others have one
+    """In classic the seat that draws the last card has no further turn, but all others have one
     (WUC-TIP-02): only from far ahead. A game must end: now and then anyway."""
     if bits & 7 == 0:
         return True

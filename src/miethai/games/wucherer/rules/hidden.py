@@ -82,7 +82,7 @@ def _keep_one(s: Any, seat: int, kept: list[int], wanted: Iterable[int]) -> None
 
 
 def _keep_offered(s: Any, seat: int, kept: list[int]) -> None:
-    """What the proposer of an open offer gives is in his hand, for all to see."""
+    """What the proposer of an open offer gives is in their hand, for all to see."""
     proposer = next(s.frame[k][A] for k in range(s.depth) if s.frame[k][KIND] == state.TRADE)
     given = [card - 1 for card in s.give if card]
     if proposer == seat:

@@ -39,7 +39,7 @@ MOVES = Moves(
         block("end", meaning="play no more cards"),
         # targets
         block("house", HOUSE, meaning="this house"),
-        block("flat", FLAT, meaning="this flat, or whoever lives there; a double's lower flat"),
+        block("flat", FLAT, meaning="this flat, or its tenant; a double's lower flat"),
         block("under", meaning="put the tenant under the pile"),
         block("lay-off", meaning="lay the tenant on the discard: nothing fits"),
         # answers

@@ -113,7 +113,7 @@ HIGHEST = {
     "supply.roof": HOUSES,
     "buying.price": 1,
 }
-# Whoever collects anything can buy a card: otherwise a game might never end.
+# A seat that collects anything can buy a card: otherwise a game might never end.
 LOWEST = {"limit": 1, "income.basic": 1, "income.vacant": 1, "buying.cheap": 1}
 
 

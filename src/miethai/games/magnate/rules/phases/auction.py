@@ -19,7 +19,7 @@ def lowest_bid(s):
 
 @rule
 def highest_bid(s, seat):
-    """Nobody bids more than he owns (MAG-TERM-05)."""
+    """Nobody bids more than they own (MAG-TERM-05)."""
     return min(s.money[seat] // 100, MOST_BID)
 
 
@@ -68,7 +68,7 @@ def leave_bidding(s, seat):
 @rule
 def step_auction(s):
     """Find the next seat to ask, let the AI answer, or close; whether anything was done. A bidder
-    is never asked to raise his own bid; the last seat left is asked once (R-07)."""
+    is never asked to raise their own bid; the last seat left is asked once (R-07)."""
     seat = s.turn + 0
     for _ in range(s.players):
         if s.bidding >> seat & 1 and seat != s.bidder:

@@ -178,7 +178,7 @@ def apply_pass(s, seat):
 
 @rule
 def close_auction(s):
-    """The hammer falls: the highest bidder pays his bid and has the lot (MON-AUC-02)."""
+    """The hammer falls: the highest bidder pays the bid and has the lot (MON-AUC-02)."""
     lot = top(s, A)
     price = top(s, B)
     leader = top(s, C)
@@ -220,7 +220,7 @@ def settle_lot(s, seat, lot, price):
     fill(s, PRICE_ON_TOP if s.building_auction_pays else PAID_ALREADY, 0, 0)
 
 
-# --- a winner who must raise his bid (auctionCover liquidation) ----------------------------------
+# --- a winner who must raise the bid (auctionCover liquidation) ----------------------------------
 @rule
 def step_raise_bid(s):
     """Once the money is there the lot is settled; whether it was."""
@@ -274,7 +274,7 @@ def open_lots(s, mask, first, estate):
 
 @rule
 def next_lots(s):
-    """Bit mask of the deeds that the banker may open next: in board order, or as he likes (A-32); 0
+    """Bit mask of the deeds that the banker may open next: in board order, or in any (A-32); 0
     where the next lot is drawn."""
     mask = top(s, A)
     if s.unowned_auction_order == 0 or top(s, C) == 1:

@@ -105,7 +105,7 @@ def bar_shuffle(s, seat):
 
 @rule
 def bar_token(s, seat, token):
-    """MON-SETUP-04: one of his own."""
+    """MON-SETUP-04: one that nobody else has."""
     hands_out = seat == state.BANKER if has_banker(s) else seat < state.PLAYERS
     if s.stage == state.TOKENS and hands_out and not token_is_free(s, token):
         return bars.TOKEN_TAKEN

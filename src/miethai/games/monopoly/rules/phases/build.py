@@ -23,7 +23,7 @@ from miethai.kernel.rule import rule
 
 @rule
 def ready_groups(s, seat):
-    """Bit mask of the colour groups he may build on (MON-BUILD-01, MON-BUILD-06)."""
+    """Bit mask of the colour groups that the seat may build on (MON-BUILD-01, MON-BUILD-06)."""
     free = s.deeds[seat] & ~s.mortgaged
     groups = 0
     for group in range(tables.COLOURS):
@@ -63,7 +63,7 @@ def bar_next_building(s, seat, deed, kind, paid):
 
 @rule
 def bar_announce(s, seat, kind, amount):
-    """A number of buildings that he could place and pay."""
+    """A number of buildings that the seat could place and pay for."""
     number = bar_any_group(s, seat)
     if number:
         return number
@@ -80,7 +80,8 @@ def bar_announce(s, seat, kind, amount):
 
 @rule
 def bar_any_group(s, seat):
-    """Against building anywhere: he has no whole group, may not build, or all are mortgaged."""
+    """Against building anywhere: the seat has no whole group, may not build, or all are
+    mortgaged."""
     whole = False
     for group in range(tables.COLOURS):
         whole = whole or owns_group(s, seat, group)

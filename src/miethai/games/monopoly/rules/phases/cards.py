@@ -31,7 +31,7 @@ def legal_card(s, w):
 
 @rule
 def apply_card(s, card):
-    """The card is out; where a banker sits at the table he reads it out first (MON-K-12)."""
+    """The card is out; a banker at the table reads it out first (MON-K-12)."""
     s.draw_from = 0
     pile = card // tables.PILE
     if tables.CARD_EFFECT[s.card_set][card] == tables.JAIL_FREE:

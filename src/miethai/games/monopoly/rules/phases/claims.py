@@ -60,7 +60,7 @@ def bar_open_rent(s, seat, deed):
 
 @rule
 def bar_visit(s, seat, space):
-    """What became of the visit to this space of his."""
+    """What became of the visit to this space of the owner's."""
     visited = False
     fresh = False
     for k in range(s.players):
@@ -74,7 +74,7 @@ def bar_visit(s, seat, space):
     if not fresh:
         return bars.CLAIMED_TOO_LATE
     if seat == s.turn and s.running and not has_thrown(s):
-        return bars.OWNED_BY_OTHER_AT_LANDING  # in jail then, he has just paid or played his card
+        return bars.OWNED_BY_OTHER_AT_LANDING  # in jail then, has just paid or played a card
     return bars.NO_VISITOR
 
 
@@ -102,7 +102,7 @@ def lost_by_own_throw(s, seat, space):
 
 @rule
 def bar_let(s, seat):
-    """Nobody lets a rent go unless he was asked about it."""
+    """Nobody lets a rent go without being asked about it."""
     return 0 if is_asked(s, seat, CLAIM) else bars.NO_WAIVER
 
 

@@ -51,7 +51,7 @@ def debtor_frame(s, seat):
 
 @rule
 def must_raise(s, seat):
-    """He has to raise money: for a debt, or for a bid that his cash does not cover (A-14)."""
+    """The seat has to raise money: for a debt, or for a bid that its cash does not cover (A-14)."""
     if debtor_frame(s, seat) >= 0:
         return True
     return top_kind(s) == state.RAISE_BID and top(s, SEAT) == seat
@@ -65,7 +65,7 @@ def is_alive(s, seat):
 
 @rule
 def bar_absent(s, seat):
-    """Against everything that this player might do, if he is not in the game."""
+    """Against everything that this player might do, if they are not in the game."""
     if is_alive(s, seat):
         return 0
     return bars.OUT_OF_GAME if seat >= 0 and seat < s.players else bars.NO_SUCH_SEAT

@@ -44,7 +44,8 @@ def step_debt(s):
 
 @rule
 def bar_means(s, seat):
-    """While own means cover the debt on top he cannot give up; raising money is a standing move."""
+    """While own means cover the debt on top there is no giving up; raising money is a standing
+    move."""
     return 0 if means(s, seat) < top(s, B) else bars.OWN_MEANS_SUFFICE
 
 
@@ -98,7 +99,7 @@ def apply_last_chance(s, seat):
 
 @rule
 def step_last_chance(s):
-    """An offer has saved him: his means cover the debt below; whether they do."""
+    """An offer has saved the debtor, whose means cover the debt below; whether they do."""
     if means(s, top(s, A)) < s.frame[s.depth - 2][B]:
         return False
     pop(s)
@@ -129,7 +130,7 @@ def go_bankrupt(s):
     if enough_bankrupts(s):
         close_lots(s)
     if count_bits(s.alive + 0) == 1:
-        finish(s)  # he has won at once
+        finish(s)  # the last player has won at once
     elif creditor >= 0:
         open_transfer(s, creditor, deeds, 1)  # MON-BKR-03
     elif deeds and (not enough_bankrupts(s) or s.auction_at_second_bankruptcy):
@@ -138,7 +139,7 @@ def go_bankrupt(s):
 
 @rule
 def leave_game(s, seat):
-    """Out, with offers and claims lapsed; his own turn is over even after doubles."""
+    """Out, with offers and claims lapsed; the bankrupt's own turn is over even after doubles."""
     s.alive &= ~(1 << seat)
     s.bankrupts += 1
     s.out_rank[seat] = s.bankrupts

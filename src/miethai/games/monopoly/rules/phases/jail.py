@@ -125,7 +125,7 @@ def return_card(s, k):
 
 @rule
 def jail_dice(s):
-    """Doubles free and move him; the third failure costs the fee (MON-JAIL-06 … 08)."""
+    """Doubles free and move the prisoner; the third failure costs the fee (MON-JAIL-06 … 08)."""
     s.dice_for = state.NO_DICE
     seat = s.turn + 0
     if s.die1 == s.die2:
@@ -147,7 +147,7 @@ def jail_dice(s):
 
 @rule
 def pay_third_fee(s, seat):
-    """He moves by the throw after paying; a debt may come in between (A-25)."""
+    """The prisoner moves by the throw after paying; a debt may come in between (A-25)."""
     owe(s, seat, fines_go_to(s), s.jail_fee + 0, R_THIRD_FEE, 0)
 
 

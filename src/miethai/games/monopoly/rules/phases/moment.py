@@ -68,7 +68,8 @@ def table_is_free(s, kind):
 
 @rule
 def bar_in_free_moment(s, seat):
-    """Against mortgages and sales of this seat now; whoever has to raise a bid may make them."""
+    """Against mortgages and sales of this seat now; a seat that has to raise a bid may make
+    them."""
     if chance_is_due(s):
         return bars.CLOSED_MOMENT
     kind = top_kind(s)

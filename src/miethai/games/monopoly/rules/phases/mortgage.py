@@ -75,8 +75,8 @@ def bar_keep(s, seat):
 
 @rule
 def mortgageable(s, seat):
-    """Bit mask of his unbuilt, unmortgaged property (MON-MORT-01); by A-47 the whole group is
-    bare."""
+    """Bit mask of the seat's unbuilt, unmortgaged property (MON-MORT-01); by A-47 the whole group
+    is bare."""
     free = s.deeds[seat] & ~s.mortgaged
     mask = free & ~s.built
     if s.mortgage_needs_bare_group == 0:
@@ -173,7 +173,7 @@ def apply_transfer(s, seat, m):
 
 @rule
 def step_transfer(s):
-    """Done when every deed that is still his is decided; whether it is."""
+    """Done when every deed that the seat still owns is decided; whether it is."""
     s.frame[s.depth - 1][A] &= s.deeds[top(s, SEAT)] & s.mortgaged
     if top(s, A) and is_alive(s, top(s, SEAT)):
         return False

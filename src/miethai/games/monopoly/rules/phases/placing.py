@@ -21,7 +21,7 @@ def bar_builder(s, seat):
 
 @rule
 def group_is_ready(s, seat, group):
-    """The whole group is his and free of mortgages (MON-BUILD-01, MON-BUILD-06)."""
+    """The whole group is the seat's and free of mortgages (MON-BUILD-01, MON-BUILD-06)."""
     return common.owns_group(s, seat, group) and s.mortgaged & tables.GROUP_MASK[group] == 0
 
 
@@ -105,7 +105,8 @@ def places_in(s, group, kind):
 
 @rule
 def capacity(s, seat, kind):
-    """How many he could place and pay at the deed price (A-79); groups come in order of price."""
+    """How many the seat could place and pay for at the deed price (A-79); groups come in order of
+    price."""
     if bar_builder(s, seat):
         return 0
     total = 0

@@ -94,7 +94,8 @@ def has_duty(s):
 
 @rule
 def may_act(s):
-    """Whether the banker may do what is open to him at any time: in play, and not in a halt."""
+    """Whether the banker may do what is open to the role at any time: in play, and not in a
+    halt."""
     if common.halted(s) or s.stage < state.START or common.is_program(s, state.BANKER):
         return False
     return not common.chance_is_due(s)
@@ -145,7 +146,7 @@ def legal_duty(s, w):
 
 @rule
 def legal_banker(s, asked, w):
-    """What the banker may do at any time; he has no other way to change anything (MON-K-61)."""
+    """What the banker may do at any time; there is no other way to change anything (MON-K-61)."""
     if not may_act(s):
         return
     if asked >= 0 and asked < state.PLAYERS:
@@ -188,7 +189,7 @@ def bar_escalate(s, seat):
 
 @rule
 def bar_judge(s, seat):
-    """He acts only on a case the banker has passed to him, and nobody else does."""
+    """Only the judge acts, and only on a case that the banker has passed on."""
     if seat == state.JUDGE:
         has_case = top_kind(s) == state.JUDGEMENT
         return bars.JUDGE_CANNOT if has_case else bars.JUDGE_NOT_CALLED
@@ -265,8 +266,9 @@ def is_correction(slot):
 
 @rule
 def most_corrected(s, pair):
-    """Between two decisions he may owe like any other debtor; in the midst of another question a
-    correction moves only money that is there. A hidden purse sets no limit that could be read."""
+    """Between two decisions the payer may owe like any other debtor; in the middle of another
+    question a correction moves only money that is there. A hidden purse sets no limit that could be
+    read."""
     payer = pair // ACCOUNTS
     if payer == state.PLAYERS or s.depth == 1 or s.hidden_cash:
         return MOST_CORRECTED

@@ -50,7 +50,7 @@ def bar_sell(s, seat, deed):
 
 @rule
 def bar_begin_sale(s, seat, group):
-    """Of a group in which he has buildings."""
+    """Of a group in which the seat has buildings."""
     if highest_of_his(s, seat, group) == 0:
         return bars.NO_BUILDING
     number = bar_in_free_moment(s, seat)
@@ -66,7 +66,7 @@ def can_sell(s, seat, deed):
 
 @rule
 def highest_of_his(s, seat, group):
-    """Highest level among his streets of a group; usually the whole group is his (A-47)."""
+    """Highest level among the seat's streets of a group; usually it owns the whole group (A-47)."""
     high = 0
     for k in range(tables.GROUP_SIZE[group]):
         deed = tables.GROUP_DEED[group][k]
@@ -183,7 +183,7 @@ def can_lower(s, k):
 
 @rule
 def bar_lower(s, seat, deed):
-    """In the open sale: a street of his in the group that has a building left."""
+    """In the open sale: one of the seat's streets in the group that has a building left."""
     if is_asked(s, seat, SALE):
         group = top(s, A)
         for k in range(tables.GROUP_SIZE[group]):

@@ -85,7 +85,7 @@ def bar_built(s, mask):
 @rule
 def bar_terms(s, seat, partner, give, take, cash, both):
     """Against an offer; asked when it is proposed and again when it is accepted (A-75). With
-    ``both`` 0, what the partner's hidden cash can pay is left to his answer."""
+    ``both`` 0, what the partner's hidden cash can pay is left to the partner's answer."""
     number = bar_trader(s, seat)
     if number == 0:
         number = bar_trader(s, partner)

@@ -121,7 +121,7 @@ def bar_buy(s, seat):
 
 @rule
 def waits_to_buy(s, seat):
-    """Whether his question about a purchase is open below another one."""
+    """Whether the seat's question about a purchase is open below another one."""
     for k in range(s.depth):
         if s.frame[k][KIND] == state.BUY and s.frame[k][SEAT] == seat:
             return True

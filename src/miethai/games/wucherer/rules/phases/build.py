@@ -227,7 +227,7 @@ def close_house(s, seat, k):
 
 @rule
 def cancel_site(s, seat):
-    """A person changes his mind: the cards come back, unseen."""
+    """A person thinks better of it: the cards come back, unseen."""
     house = s.site - 1
     for k in range(s.floors[house]):
         common.add_card(s, seat, s.floor[house][k] - 1, 0, 0)

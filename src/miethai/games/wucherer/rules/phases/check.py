@@ -138,7 +138,7 @@ def legal_nomads(s, seat, w):
 
 @rule
 def evict(s, seat, flat):
-    """Two coins, also if he ends on the discard (WUC-N-12, AMB-61)."""
+    """Two coins, also if the tenant ends on the discard (WUC-N-12, AMB-61)."""
     transfer(s, seat, state.BANK, s.eviction + 0, R_NOMAD, flat)
     push(s, state.PLACE, seat, flat, state.BY_LANDLORD)
 

@@ -156,8 +156,8 @@ def is_reported(s, kind, perp, target):
 
 @rule
 def commit(s, kind, perp, target):
-    """A crime is announced: the card lies open, and the victim is asked, even where he can only
-    pass: it is himself, and a Familie of his reports it (AMB-17, AMB-19, AMB-72)."""
+    """A crime is announced: the card lies open, and the victim is asked, even one who can only
+    pass: a perpetrator whose own Familie reports the crime (AMB-17, AMB-19, AMB-72)."""
     victim = victim_of(s, kind, target)
     reported = is_reported(s, kind, perp, target)
     common.push(s, state.CRIME, victim, kind, target)

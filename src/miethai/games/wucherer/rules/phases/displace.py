@@ -98,8 +98,8 @@ def may_go_next(s, flat, misses):
 
 @rule
 def misses_of(s):
-    """So many of the batch need not be placed (AMB-32); if the search lets nobody go first, whoever
-    finds a flat may."""
+    """So many of the batch need not be placed (AMB-32); if the search lets nobody go first,
+    anybody who finds a flat may."""
     if s.displace_maximal == 0 or top(s, A) == state.BY_DEMOLITION:
         return 0
     misses = fewest_misses(s)

@@ -218,7 +218,7 @@ def apply_place(s, seat, slot):
 # --- arriving Hausbesetzer (D-R-SQUAT) -----------------------------------------------------------
 @rule
 def police_may_stop(s, chooser, flat, to):
-    """The owner may answer with Polizei unless he chose the flat himself; never inside one house
+    """The owner may answer with Polizei unless they chose the flat; never inside one house
     (AMB-16)."""
     if s.owner[to // tables.LEVELS] == chooser:
         return False

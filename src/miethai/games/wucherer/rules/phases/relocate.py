@@ -94,7 +94,8 @@ def can_pay_fees(s, seat):
 
 @rule
 def pay_fees(s, mover):
-    """From the bank (WUC-N-50), or from who plays Umzug, as far as he can (WUC-O-31, AMB-26)."""
+    """From the bank (WUC-N-50), or from the player of Umzug, as far as possible (WUC-O-31,
+    AMB-26)."""
     for seat in range(s.players):
         firms = firms_of(s, seat)
         fee = s.fee * firms
@@ -136,8 +137,8 @@ def opens_broker(s, seat, landlord, flat):
 
 @rule
 def broker_is_paid(s):
-    """With ``shortPayment`` forbid no Makler is played who could not be paid in full, and the fee
-    after him (AMB-26)."""
+    """With ``shortPayment`` forbid no Makler is played that could not be paid in full, and the fee
+    after it (AMB-26)."""
     if s.broker_paid_by == BY_BANK or s.short_payment != FORBID:
         return True
     mover = top(s, C)
