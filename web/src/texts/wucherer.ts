@@ -254,7 +254,7 @@ export const en: typeof de = {
   flat_tenant: "{who}, {flat}, {level}, {owner}'s house: rent {rent}",
   flat_place: "{flat}, {level}, {owner}'s house",
   flat_vacant: "Vacant flat {flat}, {level}, {owner}'s house",
-  flat_strike: ", does not pay once",
+  flat_strike: ", misses one rent",
   building: "under construction",
   squatted: "squatted",
   hand: "Your hand",
