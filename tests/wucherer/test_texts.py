@@ -22,6 +22,7 @@ from tests.wucherer.helpers import (
     play,
     random_game,
 )
+from tests.wucherer.situations import SITUATIONS
 
 from miethai.games.wucherer.family import GAME
 from miethai.games.wucherer.presentation.explaining import CARD_RULES, PHASE_RULES, VERB_RULES
@@ -233,6 +234,38 @@ def test_broker_is_paid_by_the_bank_or_by_the_player() -> None:
     ]
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_payment_is_short_only_where_less_is_paid_than_was_due(hidden: bool) -> None:
+    """The last coin may be the whole rent, and what is missing may be missing of the fee only."""
+    firm = house(2, l1="Umzugsspediteur")
+    lines = ["Anna: play Umzug", "Anna: flat h2.1", "Anna: flat h1.2"]
+
+    def told(money: int) -> list[str]:
+        row = {
+            "Anna": {"hand": ["Umzug"], "money": money, "houses": [house(2)]},
+            "Ben": {"hand": ["Makler"], "houses": [house(3, l1="Musiker"), firm]},
+        }
+        s = given(row, CLASSIC, {"hiddenMoney": hidden})
+        play(s, *lines)
+        return [line for line in play(s, "Ben: play Makler") if "bekommt" in line]
+
+    whole = "Ben bekommt durch den Makler 2 DMW von Anna: eine Miete von Musiker (WUC-O-42)"
+    assert told(2) == [whole]
+    assert told(1) == [
+        "Ben bekommt durch den Makler 1 DMW von Anna: eine Miete von Musiker, "
+        "soweit das Geld reicht (AMB-26)"
+    ]
+    assert told(3) == [
+        whole,
+        "Ben bekommt durch den Umzugsspediteur 1 DMW von Anna: statt 2, "
+        "soweit das Geld reicht (AMB-26)",
+    ]
+    assert told(4) == [
+        whole,
+        "Ben bekommt durch den Umzugsspediteur 2 DMW von Anna (WUC-O-31)",
+    ]
+
+
 def test_trade() -> None:
     s = given({"Ben": {"hand": ["Dach"]}}, CLASSIC)
     offered = play(s, "Anna: offer Ben", "Anna: price 2")
@@ -349,7 +382,10 @@ def test_remedies() -> None:
     assert told(s, "flat h2.2") == (
         "In h2 fehlt die zweite leere Wohnung darüber. Es geht um: Noble."
     )
+    assert told(s, "flat h1.a") == "h1.a ist nicht leer. Es geht um: Noble, h1."
     s = given({"phase": "check", "Anna": {"jailed": True, "money": 3}})
     assert told(s, "bail") == "Es fehlen dir: 2 Münzen."
+    s = SITUATIONS["poor"].position()
+    assert told(s, "build Anna") == "Es fehlen dir: 1 Münze."
     s = position("play, price")
     assert told(s, "price 9") == "Du kannst höchstens 3 DMW bieten."
