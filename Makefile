@@ -83,7 +83,7 @@ unit-server: # begins when one of them is done, and so on
 unit-invariants:
 	$(BIN)/pytest tests/invariants
 
-golden: .venv/.full ## make the golden records, perft counts and signatures anew; WHY="…" says why, without it nothing is written
+golden: .venv/.full ## make the golden records, perft counts and signatures again; WHY="…" says why, without it nothing is written
 	$(BIN)/python -m tests.golden.make --why "$(WHY)"
 
 mutants: .venv/.full ## one-line changes of the rules that no scenario notices; FAMILY=monopoly, MOST=200, WORDS="rent.py"

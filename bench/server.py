@@ -295,7 +295,7 @@ async def measure(
 
 
 def paced(tables: int, rate: float) -> Callable[[], float]:
-    """A pause before every move so that all tables together make about so many a second."""
+    """A pause before every move so that all tables together make about this many a second."""
     chosen = random.Random(1)
     mean = tables / rate
     return lambda: chosen.uniform(0.5, 1.5) * mean

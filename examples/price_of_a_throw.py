@@ -2,7 +2,7 @@
 
     python examples/price_of_a_throw.py Hauptbahnhof --owns Parkstraße Schlossallee --level 3
 
-Anna stands on a space and throws; Ben owns the properties, with so many houses on each street.
+Anna stands on a space and throws; Ben owns the properties, with this many houses on each street.
 Taxes count too, and money for passing LOS counts against them. It shows how a program searches:
 chance is a move like any other, with its odds.
 """

@@ -28,7 +28,7 @@ class Mirror:
         self._new = True  # nothing whole has come over this line yet
 
     def begin(self) -> None:
-        """A new line, maybe to a server that was started anew: what it says first holds, whatever
+        """A new line, maybe to a server that was started again: what it says first holds, whatever
         its number."""
         self.k = self.y = 0
         self.lost = False

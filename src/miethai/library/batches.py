@@ -39,7 +39,7 @@ def simulate(
     ``max_moves``; ``progress`` is told how many games are done.
     """
     given = {} if options is None else dict(options)
-    seats.dealer(seed)  # refuses what is no seed
+    seats.dealer(seed)  # refuses what is not a seed
     with plainly():
         family, found = families.find(ruleset)
         usual = found.resolve(given).get("players", found.players[1])

@@ -154,7 +154,7 @@ def save(path: Path, record: Record) -> None:
 
 # --- from a file to a record ---------------------------------------------------------------------
 def read(path: Path) -> Record:
-    """Read a record from a file; RecordError for any file that is none."""
+    """Read a record from a file; RecordError for any file that is not one."""
     with path.open("rb") as file:
         raw = file.read(LONGEST_RECORD + 1)
     try:

@@ -269,7 +269,7 @@ def _move_text(row: Any) -> str | None:
 
 # --- files ---------------------------------------------------------------------------------------
 def parse(text: str, name: str = "scenario") -> list[Scenario]:
-    """All scenarios of a text; ScenarioError with a line for each document that is none."""
+    """All scenarios of a text; ScenarioError with a line for each document that is not one."""
     scenarios: list[Scenario] = []
     wrong: list[str] = []
     blocks = Blocks()

@@ -23,7 +23,7 @@ class Limits:
     tables: int = 100_000
     rows_beside_moves: int = 4_000  # of one table: chat, orders, steps taken back
     wrong_codes: int = 20  # of one address in a minute
-    idle_seconds: float = 600.0  # a table nobody looks at leaves the memory
+    idle_seconds: float = 600.0  # a table nobody looks at leaves memory
     lobby_seconds: float = 7 * 86_400.0  # a table that never began leaves the disk
     hello_seconds: float = 10.0
     ping_seconds: float = 20.0
@@ -43,7 +43,7 @@ def household(address: str) -> str:
 
 
 class Bucket:
-    """So many at once, so many a second."""
+    """This many at once, this many a second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst

@@ -30,9 +30,9 @@ export interface Begin {
 }
 
 /**
- * A move of one's own seat in the notation of records, without the name: ``bid 120``. ``on`` is the number of
- * the event it was chosen on: the server refuses it when that is no longer the last. A second move with the
- * same id is a no-op.
+ * A move of the sender's seat in the notation of records, without the name: ``bid 120``. ``on`` is the number
+ * of the event it was chosen on: the server refuses it when that is no longer the last. A second move with
+ * the same id is a no-op.
  */
 export interface Move {
   t: "move";
@@ -362,7 +362,7 @@ export interface Pong {
   now: number;
 }
 
-/** The server goes down in so many seconds; every game goes on when it is back. */
+/** The server goes down in this many seconds; every game goes on when it is back. */
 export interface Closing {
   t: "closing";
   seconds: number;

@@ -32,7 +32,7 @@ export class Draft {
   /** Only what differs from the values that we know. */
   tables = $state<Record<string, number>>({});
 
-  /** Another game: seats stay as far as there are any, rules begin anew. */
+  /** Another game: seats stay as far as there are any, rules begin again. */
   choose(ruleset: string, info: RulesetInfo): void {
     if (this.ruleset === ruleset) return;
     this.ruleset = ruleset;
@@ -123,7 +123,7 @@ export function draft(): Draft {
   return kept;
 }
 
-/** The table is open: the next one begins anew. */
+/** The table is open: the next one begins again. */
 export function clear(): void {
   kept = null;
 }

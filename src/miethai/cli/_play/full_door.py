@@ -1,4 +1,4 @@
-"""The game on a whole screen: board, log and question are drawn anew for every answer."""
+"""The game on a whole screen: board, log and question are drawn again for every answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.text import Text
 
 from miethai.cli._play.door import Leave, Page
 
-LINE_SECONDS = 0.25  # a step of a program stays on its own for so long …
+LINE_SECONDS = 0.25  # a step of a program stays on its own for this long …
 MANY = 8  # entries of a list that is set close
 NO_BREAK = "\N{NO-BREAK SPACE}"
 RULE_ID = r"\([A-Z]+-[A-Z0-9-]+\)"

@@ -234,7 +234,7 @@ class Hall:
         self.metrics.note()
 
     async def _clean(self) -> None:
-        """Tables that nobody looks at leave the memory, old lobbies the disk."""
+        """Tables that nobody looks at leave memory, old lobbies the disk."""
         now = time.monotonic()
         if now - self._collected > COLLECTED_EVERY:  # see run.py: nobody else does it
             self._collected = now

@@ -27,7 +27,7 @@ from miethai.server.table.snapshots import Snapshot
 from miethai.server.words import Refusal
 
 POLICY, TOO_LARGE, RESTART = 1008, 1009, 1012  # codes of closing
-SEND_SECONDS = 20.0  # a line that takes nothing for so long is dead
+SEND_SECONDS = 20.0  # a line that takes nothing for this long is dead
 
 log = logging.getLogger("miethai.server")
 

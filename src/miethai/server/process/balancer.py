@@ -3,8 +3,8 @@
 Every table belongs to one hall, found by its id. The balancer takes connections in, looks at the
 first line of the request without taking it away, and hands the connection itself over to the hall
 of the table that is named there, or to the halls in turn if none is. From then on it has nothing to
-do with it. A hall that dies is opened anew, and its tables come back from the disk; halls that lose
-their balancer close.
+do with it. A hall that dies is started again, and its tables come back from the disk; halls that
+lose their balancer close.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ Question = tuple[str, dict[str, Any], int, str, int, dict[str, int]]
 
 def question(table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> Question:
     """The arguments of ``choose``. The position is copied through and through: the pool's thread
-    sends it off later, when the table may have gone on, and the bot deals hidden cards anew in
+    sends it off later, when the table may have gone on, and the bot deals hidden cards again in
     what it gets."""
     values = table.game.fields.values(table.position)
     high, low = table.dealer.key
@@ -79,7 +79,7 @@ def choose(
     ruleset: str, values: dict[str, Any], seat: int, bot: str, bits: int, limits: Mapping[str, int]
 ) -> int:
     """What the bot does with the position as its seat knows it: all that is hidden from the seat is
-    dealt anew before the bot looks."""
+    dealt again before the bot looks."""
     game = games.find(ruleset)[0].game
     position = game.fields.new()
     for name, value in values.items():

@@ -89,7 +89,7 @@ class Room:
         self.hall.metrics.moves.inc(batch.moves)
 
     async def reload(self) -> None:
-        """Back to what the disk says; if that cannot be found out, out of the memory."""
+        """Back to what the disk says; if that cannot be found out, the room leaves memory."""
         desk = None
         try:
             found = await self.hall.store.read(store.find_table(self.desk.id))
@@ -256,7 +256,7 @@ class Room:
         return wire.You(y, desk.seat_id(seat), desk.name(seat), desk.orders.get(seat), muted, host)
 
     def follow(self, old: Room) -> None:
-        """Readers of a room that left the memory go on here: no number may go back."""
+        """Readers of a room that has left memory go on here: no number may go back."""
         self.info = msgspec.structs.replace(self.info, k=max(self.info.k, old.info.k + 1))
         for key, you in old._yours.items():
             self._yours.setdefault(key, you)
@@ -273,7 +273,7 @@ class Room:
                 before = number
 
     def last_said(self, reader: int, until: int | None = None) -> int:
-        """Number of the last line of chat, or of the first so many, that the reader hears."""
+        """Number of the last line of chat, up to line ``until`` if given, that the reader hears."""
         for number in range(self.lines_said if until is None else until, 0, -1):
             if reader not in self.desk.deaf[number - 1]:
                 return number

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from miethai.server.room.room import Room
 
 now = time.monotonic  # seconds that never jump
-HTTP_PRESENCE = 30.0  # a seat that asks by HTTP counts as here for so long
+HTTP_PRESENCE = 30.0  # a seat that asks by HTTP counts as here for this long
 KEPT_EVERY = 60.0
 SAVED_EVERY = 5.0  # seconds of a clock that a crash may lose
 
@@ -117,7 +117,7 @@ class Timing:
             self.played += passed
 
     def moved(self, answered: bool) -> None:
-        """A move was made. The time for the question begins anew when another question is asked or
+        """A move was made. The time for the question begins again when another question is asked or
         the seat asked did something that all can notice; what goes on unseen must not show."""
         if not self._room.desk.plan.clock:
             self.spent = 0.0

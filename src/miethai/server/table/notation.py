@@ -12,7 +12,7 @@ REMEMBERED = 4096  # moves of a family; it has at most 1,024 slots, the rest are
 
 
 class Notation:
-    """A family's moves as numbers and as texts; NotationError for what is no move of it."""
+    """A family's moves as numbers and as texts; NotationError for what is not one of them."""
 
     def __init__(self, game: Game) -> None:
         moves, seats = game.moves, game.seat_names(())

@@ -23,7 +23,7 @@ class Snapshot(Struct, frozen=True, eq=False):
     prompt: str
     asked: str
     log: Sequence[str]  # grows while the game goes on; an undo begins another one …
-    lines: int  # … of which so many were there
+    lines: int  # … of which this many were there
     over: Ending | None
     patches: Patches
     sent: dict[int, bytes] = {}  # by number before

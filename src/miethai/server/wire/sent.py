@@ -47,9 +47,9 @@ class Begin(_Command, frozen=True, tag="begin"):
 
 
 class Move(_Command, frozen=True, tag="move"):
-    """A move of one's own seat in the notation of records, without the name: ``bid 120``. ``on`` is
-    the number of the event it was chosen on: the server refuses it when that is no longer the last.
-    A second move with the same id is a no-op."""
+    """A move of the sender's seat in the notation of records, without the name: ``bid 120``. ``on``
+    is the number of the event it was chosen on: the server refuses it when that is no longer the
+    last. A second move with the same id is a no-op."""
 
     id: Id
     move: Notation

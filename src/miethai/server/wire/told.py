@@ -236,7 +236,7 @@ class Pong(_Message, frozen=True, tag="pong"):
 
 
 class Closing(_Message, frozen=True, tag="closing"):
-    """The server goes down in so many seconds; every game goes on when it is back."""
+    """The server goes down in this many seconds; every game goes on when it is back."""
 
     seconds: int
 

@@ -72,7 +72,7 @@ function scaled(u: number): Scale {
   return { u, size, kerb: Math.max(KERB, size * 1.45) };
 }
 
-/** The scale at which so many units above and below the kerb fill a height. */
+/** The scale at which this many units above and below the kerb fill a height. */
 function fitting(height: number, up: number, down: number): number {
   const small = (height - LABEL * 1.45) / (up + down);
   return small < LABEL / USUAL ? Math.max(small, 0.12) : height / (up + down + KERB);

@@ -133,7 +133,7 @@ class City:
         assert available_of(self.s, t) == wanted
 
     def _exchange(self, where: str, kind: int, n: int) -> None:
-        """So many tokens go from the supply to Available Tenants, or back if negative."""
+        """This many tokens go from the supply to Available Tenants, or back if negative."""
         s = self.s
         if n > s.supply[kind]:
             most = s.available[kind] + s.supply[kind]

@@ -128,7 +128,7 @@ GIVEN = Keys(
         "tiles": (rows("tiles (T01 to T10)"), "the tiles of districts 1 to 6"),
         "for_sale": (rows("plots", plot_of), "plots with a for-sale marker"),
         "available": (free(BY_KIND), "available tenants, exchanged with the supply"),
-        "supply": (free(BY_KIND), "tokens in the supply; the box has so many"),
+        "supply": (free(BY_KIND), "tokens in the supply; the number in the box follows"),
         "risk_drawn": (_cards("risk cards", tables.RISK_IDS), "risk cards drawn, in their order"),
         "new_tenants_used": (_cards("cards", tables.NEW_TENANT_IDS), "cards of new tenants used"),
         "ai": (AI, "the AI opponent, with option aiOpponent"),

@@ -150,7 +150,7 @@ def value_parts(p: Any, seat: int, plot: int, at_crash: bool) -> dict[str, int]:
 
 
 def price_after(p: Any, fields: int) -> int:
-    """Land price so many fields farther on."""
+    """Land price this many fields farther on."""
     return int(p.ladder[common.field_after(p, fields)])
 
 

@@ -76,7 +76,7 @@ def clock_runs(s: Any) -> bool:
 
 
 def mark_due(s: Any, played: float) -> tuple[int, int] | None:
-    """The banker's move that the clock calls for after so many seconds of play."""
+    """The banker's move that the clock calls for after this many seconds of play."""
     for mark, minute in enumerate((s.unowned_auction_minute, s.time_limit_min)):
         if 0 < minute * 60 <= played and _offered(s, state.BANKER, CLOCK_MARK + mark):
             return state.BANKER, CLOCK_MARK + mark

@@ -172,7 +172,7 @@ class Drawing:
 
     # --- the middle -------------------------------------------------------------------------------
     def middle(self, width: int, height: int) -> list[layout.Row]:
-        """Head, players, bank and open business in exactly so many rows."""
+        """Head, players, bank and open business in exactly this many rows."""
         business = self.business()
         detailed = [row for name in self.players for row in self.holder(name, width)]
         rows = [self.headline()]

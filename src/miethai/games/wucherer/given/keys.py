@@ -65,7 +65,7 @@ GIVEN = Keys(
     {
         "turn": (free("player"), "whose turn it is"),
         "phase": (word(*PHASES), "before the deal, or which part of the turn; else play"),
-        "pile": (free("number, or list of cards"), "so many cards, or these from the top down"),
+        "pile": (free("number, or list of cards"), "this many cards, or these from the top down"),
         "discard": (rows("cards"), "cards on the discard, the top last"),
         "supply": (SUPPLY, "the supply"),
         "lap": (LAP, "the last lap, after an empty pile; both keys"),

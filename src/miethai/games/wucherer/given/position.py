@@ -84,7 +84,7 @@ def _base(s: Any) -> None:
 
 
 def _begin(s: Any, phase: str) -> None:
-    """The turn begins anew (check), goes on (play), or rent is collected (buy)."""
+    """The turn begins again (check), goes on (play), or rent is collected (buy)."""
     if phase == "check":
         offers = list(s.offers)
         begin_turn(s, s.turn)
@@ -176,7 +176,7 @@ def _supply(s: Any, row: Mapping[str, Any]) -> None:
 def _pile(
     s: Any, stock: Stock, houses: Houses, told: Mapping[str, Any], discard: list[int]
 ) -> None:
-    """A number leaves so many cards in the pile, a list exactly these, from the top down and in
+    """A number leaves this many cards in the pile, a list exactly these, from the top down and in
     this order; all others lie at the bottom of the discard."""
     value = told.get("pile", 0 if "lap" in told else None)
     named: list[int] = []

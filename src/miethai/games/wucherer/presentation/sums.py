@@ -93,7 +93,7 @@ def _income(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> Explained
 
 
 def cost_of(p: Any, cards: int) -> int:
-    """What so many cards of one turn cost (WUC-BUY-01)."""
+    """What this many cards of one turn cost (WUC-BUY-01)."""
     return sum(int(price_after(p, bought)) for bought in range(cards))
 
 

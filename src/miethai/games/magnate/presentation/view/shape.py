@@ -72,7 +72,7 @@ class Neighbours(TypedDict):
 class Built(Neighbours):
     building: Annotated[str | None, "the building on it"]
     type: Annotated[str | None, "its type: home, shop, office, industry"]
-    capacity: Annotated[int, "room for so many tenants"]
+    capacity: Annotated[int, "how many tenants it has room for"]
     tenants: Annotated[int, "tenants in it"]
     categories: Annotated[dict[Kind, int], "tenants by kind"]
     free: Annotated[int, "room that is left"]

@@ -35,7 +35,7 @@ def kind_name(kind: int) -> str:
 
 
 def flat_name(flat: int) -> str | None:
-    """A flat or a place that is none; None for nowhere."""
+    """A flat, or a place that is not a flat; None for nowhere."""
     words = {state.NOWHERE: None, state.UNDER: "pile", state.LAID_OFF: "discard"}
     return words[flat] if flat in words else tables.FLAT_NAMES[flat]
 
