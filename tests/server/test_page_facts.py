@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.server.test_secrecy import random_match
@@ -10,10 +11,12 @@ from tests.server.test_secrecy import random_match
 from miethai import games
 from miethai.kernel.contract import LANGS
 from miethai.server.catalog.menus import amount_forms, programs
-from miethai.server.catalog.reference import pieces
+from miethai.server.catalog.reference import pieces, rulebook
 from miethai.server.catalog.rulesets import describe
 from miethai.server.table import snapshots
-from miethai.server.wire import Amount
+from miethai.server.table.desk import plan_of
+from miethai.server.wire import Amount, NewTable, SeatWish
+from miethai.server.words import Refusal
 
 
 @pytest.mark.parametrize("ruleset", games.rulesets())
@@ -102,3 +105,49 @@ def test_every_rule_begins_as_the_page_is_told() -> None:
         assert ids is not None
         for id_, row in games.family(info.family).rules.items():
             assert id_.split("-")[0] in (ids.rulings if "rules" in row else ids.rules), id_
+
+
+ASKED = [
+    ("monopoly", {"options": {"foo": 1}}, "foo", None),
+    ("monopoly", {"options": {"quickStart": 7}}, "quickStart", None),
+    ("monopoly-karlsruhe", {"options": {"openHoldings": "deeds"}}, "openHoldings", None),
+    ("magnate", {"tables": {"buildings.house.capacity": 99}}, None, "buildings.house.capacity"),
+    ("magnate", {"tables": {"buildings.house.cost": 250}}, None, "buildings.house.cost"),
+    ("wucherer-2013", {"tables": {"deck.Umzug": 1}}, None, "deck.Umzug"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "wish", "option", "part"), ASKED)
+def test_a_refusal_names_what_it_is_about(
+    ruleset: str, wish: dict[str, Any], option: str | None, part: str | None
+) -> None:
+    seats = [SeatWish(), SeatWish()]
+    with pytest.raises(Refusal) as caught:
+        plan_of(NewTable(ruleset, seats, **wish))
+    for lang in LANGS:
+        told = caught.value.message(lang)
+        assert (told.code, told.option, told.part) == ("options", option, part)
+
+
+def test_only_multiples_are_said_to_be_possible_where_that_is_the_reason() -> None:
+    seats = [SeatWish(), SeatWish()]
+    with pytest.raises(Refusal) as caught:
+        plan_of(NewTable("magnate", seats, tables={"buildings.house.cost": 250}))
+    assert "Vielfaches von 100" in caught.value.message("de").text
+
+
+def test_how_many_play_is_not_asked_beside_the_seats() -> None:
+    for info in describe("en").rulesets.values():
+        said = {name for name, option in info.options.items() if option.seats}
+        assert said == info.options.keys() & {"players"}
+
+
+@pytest.mark.parametrize("family", games.families())
+def test_sheets_that_sources_begin_with_have_names(family: str) -> None:
+    for lang in LANGS:
+        book = rulebook(family, lang)
+        begun = {
+            source.partition(":")[0] for r in book.rules for source in r.sources if ":" in source
+        }
+        assert book.sheets.keys() <= begun
+        assert all(book.sheets.values())

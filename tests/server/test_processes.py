@@ -172,7 +172,7 @@ def test_a_line_that_does_not_name_its_table_is_told_to(tmp_path: Path) -> None:
                 await socket.send(f'{{"t":"hello","table":"{table}","lang":"en"}}')
                 message = wire.MESSAGES.decode(await socket.recv())
                 told.add(message.code if isinstance(message, wire.Refused) else type(message))
-        assert told == {wire.Table, "elsewhere"}
+        assert told == {wire.TableInfo, "elsewhere"}
 
     with_processes(tmp_path, script)
 

@@ -1,6 +1,6 @@
 // Small things that several tests need.
 import { vi } from "vitest";
-import type { Legal, State, Table } from "../src/lib/wire";
+import type { Legal, State, TableInfo } from "../src/lib/wire";
 
 /** "build Parkstraße" as the server offers it. */
 export function legal(notation: string, more: Partial<Legal> = {}): Legal {
@@ -12,7 +12,7 @@ export function state(n: number, more: Partial<State> = {}): State {
   return { t: "state", n, ...more };
 }
 
-export function table(k: number, more: Partial<Table> = {}): Table {
+export function table(k: number, more: Partial<TableInfo> = {}): TableInfo {
   return {
     t: "table",
     k,

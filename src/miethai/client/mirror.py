@@ -19,7 +19,7 @@ class Mirror:
         self.asked = ""
         self.log: list[str] = []
         self.over: wire.Ending | None = None
-        self.table: wire.Table | None = None
+        self.table: wire.TableInfo | None = None
         self.you: wire.You | None = None
         self.said: dict[int, wire.Said] = {}
         self.closing: wire.Closing | None = None
@@ -38,7 +38,7 @@ class Mirror:
         match message:
             case wire.State():
                 self._state(message)
-            case wire.Table():
+            case wire.TableInfo():
                 if message.k > self.k:
                     self.table, self.k = message, message.k
             case wire.You():

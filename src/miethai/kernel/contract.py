@@ -317,6 +317,10 @@ class Family:
             for bot, row in said.items()
         }
 
+    def sheet_names(self, lang: str) -> dict[str, str]:
+        """What the rule sheets are called that sources begin with: ``classic: Vorbereitung``."""
+        return {id_: row[lang] for id_, row in self.text("rulesets").get("sheets", {}).items()}
+
     def rule_prefixes(self) -> tuple[list[str], list[str]]:
         """How the ids of its rules and of its rulings begin."""
         rules = {id_.split("-")[0]: None for id_, row in self.rules.items() if "rules" not in row}

@@ -21,7 +21,12 @@ MOST_NAMES = 8  # that an error lists
 
 
 class TableError(ValueError):
-    """Component values that cannot be; the message says where and what is expected."""
+    """Component values that cannot be; the message says where and what is expected. ``multiple``
+    is set where only multiples of a number can be."""
+
+    def __init__(self, message: str, multiple: int | None = None) -> None:
+        super().__init__(message)
+        self.multiple = multiple
 
 
 @dataclass(frozen=True)

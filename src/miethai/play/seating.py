@@ -13,6 +13,7 @@ from miethai.kernel.overlay import overlaid, settle
 from miethai.kernel.playout import policies
 
 LONGEST_NAME = 24
+SEATS_OPTION = "players"  # of a ruleset that has one: how many play, which the seats say
 
 
 class SeatError(ValueError):
@@ -65,10 +66,11 @@ def _reserved(family: str) -> frozenset[str]:
 def settled(ruleset: Ruleset, given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
     """All option values; the number of players is that of the names."""
     values = ruleset.resolve(given)
-    if "players" in values:
-        if given and "players" in given and values["players"] != players:
-            raise OptionError(f"option players: {values['players']}, but {players} seats are named")
-        values["players"] = players
+    if SEATS_OPTION in values:
+        said = values[SEATS_OPTION]
+        if given and SEATS_OPTION in given and said != players:
+            raise OptionError(f"option {SEATS_OPTION}: {said}, but {players} seats are named")
+        values[SEATS_OPTION] = players
     return values
 
 

@@ -25,7 +25,7 @@ from miethai.kernel.options import (
     Text,
 )
 from miethai.kernel.overlay import TableError
-from miethai.play.seating import LONGEST_NAME
+from miethai.play.seating import LONGEST_NAME, SEATS_OPTION
 from miethai.server.disk.folder import StoreError
 from miethai.server.words import Refusal, texts
 
@@ -91,15 +91,22 @@ def table(
         refusal = _option(error, family, ruleset, options)
         refusal.rule = error.rule or None
     elif isinstance(error, TableError):
-        path = COMPONENT.match(str(error))
-        refusal = (
-            Refusal("options", "component", path=path[1])
-            if path
-            else Refusal("options", "components")
-        )
-        refusal.detail = str(error)[:200]
+        refusal = _component(error)
     else:
         refusal = Refusal("options", "name", most=LONGEST_NAME)
+    return refusal
+
+
+def _component(error: TableError) -> Refusal:
+    found = COMPONENT.match(str(error))
+    if found is None:
+        refusal = Refusal("options", "components")
+    elif error.multiple:
+        refusal = Refusal("options", "component_multiple", path=found[1], n=error.multiple)
+    else:
+        refusal = Refusal("options", "component", path=found[1])
+    refusal.part = found[1] if found else None
+    refusal.detail = str(error)[:200]
     return refusal
 
 
@@ -109,21 +116,27 @@ def _option(
     by_name = {option.name: option for option in ruleset.options}
     for name, value in options.items():
         if name not in by_name:
-            return Refusal("options", "option_unknown", name=_cut(name))
+            return _about(name, "option_unknown", name=_cut(name))
         try:
             read = by_name[name].read(value)
         except OptionError:
             said = partial(expected, by_name[name])
-            return Refusal("options", "option_value", name=name, expected=said)
+            return _about(name, "option_value", name=name, expected=said)
         if name in ruleset.fixed and read != ruleset.default(by_name[name]):
-            return Refusal("options", "option_fixed", name=name, rule=ruleset.fixed[name])
+            return _about(name, "option_fixed", name=name, rule=ruleset.fixed[name])
     if not error.rule:
-        return Refusal("options", "option_players")
+        return _about(SEATS_OPTION, "option_players")
     rule, usual = error.rule, ruleset.resolve()
     refusal = Refusal(
         "options", "options_rule", rule=lambda lang: family.voice(lang, (), usual).refusal(rule)
     )
     refusal.detail = str(error)[:200]
+    return refusal
+
+
+def _about(option: str, key: str, **values: Any) -> Refusal:
+    refusal = Refusal("options", key, **values)
+    refusal.option = _cut(option)
     return refusal
 
 

@@ -35,6 +35,8 @@ class Refusal(Exception):
         self.rule: str | None = None
         self.said: str | None = None  # by the game, instead of a sentence of the server
         self.remedy: str | None = None
+        self.option: str | None = None  # of a new table, that cannot be …
+        self.part: str | None = None  # … or the path of a component value
         self.detail = ""  # in English and for programmers: only English readers get it
 
     def message(self, lang: str, id_: str | None = None, n: int | None = None) -> Refused:
@@ -42,4 +44,4 @@ class Refusal(Exception):
         if self.detail and lang == "en":
             text = f"{text} ({self.detail})"
         code: Any = self.code
-        return Refused(code, text, id_, self.rule, self.remedy, n)
+        return Refused(code, text, id_, self.rule, self.remedy, n, self.option, self.part)

@@ -10,6 +10,9 @@ export class Refusal extends Error {
     message: string,
     readonly rule: string | null = null,
     readonly remedy: string | null = null,
+    /** Of a new table: the option or the value of the box that cannot be. */
+    readonly option: string | null = null,
+    readonly part: string | null = null,
   ) {
     super(message);
   }
@@ -30,7 +33,8 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   net.lost = false;
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => null)) as Refused | null;
-  throw new Refusal(said?.code ?? "http", said?.text ?? `HTTP ${answer.status}`, said?.rule, said?.remedy);
+  if (!said) throw new Refusal("http", `HTTP ${answer.status}`);
+  throw new Refusal(said.code, said.text, said.rule, said.remedy, said.option, said.part);
 }
 
 function bearer(code: string | null): Record<string, string> {

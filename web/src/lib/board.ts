@@ -2,6 +2,7 @@
 
 import type { Component, Snippet } from "svelte";
 import type { Player } from "./players";
+import type { Route } from "./route.svelte";
 import type { Clock, Legal } from "./wire";
 
 export type View = Record<string, any>;
@@ -86,4 +87,9 @@ export const FAMILIES: Record<string, () => Promise<Family>> = {
   monopoly: () => import("../boards/monopoly"),
   wucherer: () => import("../boards/wucherer"),
   magnate: () => import("../boards/magnate"),
+};
+
+/** Families that show all their cards on a page of their own. */
+export const CARDS: Record<string, () => Promise<{ default: Component<{ route: Route }> }>> = {
+  wucherer: () => import("../boards/wucherer/Cards.svelte"),
 };

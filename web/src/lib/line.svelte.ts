@@ -15,7 +15,7 @@ import type {
   Refused,
   Said,
   State,
-  Table,
+  TableInfo,
   You,
 } from "./wire";
 
@@ -45,7 +45,7 @@ export class Line {
   /** How many log lines were there before the last step. */
   seen = $state(0);
   over = $state.raw<Ending | null>(null);
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableInfo | null>(null);
   you = $state.raw<You | null>(null);
   said = $state.raw<Said[]>([]);
   closing = $state.raw<Closing | null>(null);

@@ -196,7 +196,7 @@ export interface Ending {
  * one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says
  * so; ``secrets`` whether people at one device must cover what they see before they hand it on.
  */
-export interface Table {
+export interface TableInfo {
   t: "table";
   k: number;
   id: string;
@@ -290,7 +290,8 @@ export interface Ack {
 
 /**
  * Nothing was changed. ``code`` says why; for ``rule`` the id and the sentence of the rule, and what would
- * make the move possible where that can be computed.
+ * make the move possible where that can be computed. For ``options`` it may name the ``option`` or the
+ * component value (``part``) that cannot be.
  */
 export interface Refused {
   t: "refused";
@@ -321,6 +322,8 @@ export interface Refused {
   rule?: string | null;
   remedy?: string | null;
   n?: number | null;
+  option?: string | null;
+  part?: string | null;
 }
 
 /**
@@ -436,7 +439,7 @@ export interface Players {
 /**
  * An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints`` are ``count``
  * numbers, ``several`` any of the words, ``text`` has at most ``longest`` characters. ``rule`` is the one it
- * belongs to; a ``fixed`` option cannot be changed.
+ * belongs to; a ``fixed`` option cannot be changed; what the ``seats`` say is not asked for.
  */
 export interface OptionInfo {
   kind: "bool" | "choice" | "factor" | "int" | "ints" | "several" | "text";
@@ -452,6 +455,7 @@ export interface OptionInfo {
   step?: number | null;
   count?: number | null;
   longest?: number | null;
+  seats?: boolean;
 }
 
 /** A value of an option that has a name; null too may be one. */
@@ -493,10 +497,12 @@ export interface RuleIds {
   rulings?: string[];
 }
 
+/** ``sheets`` are the names of the sheets that sources begin with. */
 export interface Rulebook {
   family: string;
   sections: Section[];
   rules: Rule[];
+  sheets?: Record<string, string>;
 }
 
 export interface Section {
@@ -552,7 +558,7 @@ export interface Here {
  * without legal moves. ``seat`` is the reader's name, null for a spectator.
  */
 export interface Replay {
-  table: Table;
+  table: TableInfo;
   seat: string | null;
   lang: string;
   start: State;
@@ -624,7 +630,7 @@ export type AnyCommand =
 
 export type AnyMessage =
   | State
-  | Table
+  | TableInfo
   | You
   | Said
   | Ack

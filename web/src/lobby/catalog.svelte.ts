@@ -46,7 +46,7 @@ class Catalog {
     return this.#all?.rulesets[ruleset] ?? null;
   }
 
-  /** "Monopoly Klassisch" */
+  /** Title and edition. */
   name(ruleset: string): string {
     const info = this.of(ruleset);
     return info ? `${info.title} ${info.subtitle}` : ruleset;

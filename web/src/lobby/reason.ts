@@ -8,7 +8,5 @@ const say = words(texts);
 
 export function reason(error: unknown): string {
   if (!(error instanceof Refusal)) return say("offline");
-  if (error.code === "name") return say("nameRefused");
-  const multiple = /expected a multiple of (\d+)/.exec(error.message)?.[1];
-  return multiple ? say("multiple", { n: multiple }) : error.message;
+  return error.code === "name" ? say("nameRefused") : error.message;
 }

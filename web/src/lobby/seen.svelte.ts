@@ -2,11 +2,11 @@
 
 import { get, Refusal } from "../lib/api";
 import { keys, type KnownTable } from "../lib/keys.svelte";
-import type { AnyMessage, State, Table } from "../lib/wire";
+import type { AnyMessage, State, TableInfo } from "../lib/wire";
 
 export interface Standing {
   known: KnownTable;
-  table: Table | null;
+  table: TableInfo | null;
   /** Whose turn it is; "" while nobody is asked. */
   asked: string;
   mine: boolean;
@@ -33,7 +33,7 @@ async function look(known: KnownTable): Promise<Standing> {
   try {
     const code = known.seats[0]?.code ?? known.host;
     const said = await get<AnyMessage[]>(`/api/tables/${encodeURIComponent(known.table)}`, {}, code);
-    standing.table = said.find((m): m is Table => m.t === "table") ?? null;
+    standing.table = said.find((m): m is TableInfo => m.t === "table") ?? null;
     const state = said.find((m): m is State => m.t === "state");
     standing.asked = state?.asked ?? "";
     standing.mine = known.seats.some((seat) => seat.name === standing.asked);

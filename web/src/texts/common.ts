@@ -35,7 +35,6 @@ export const de = {
   copy: "Kopieren",
   copied: "Kopiert",
   copyFailed: "Kopieren geht hier nicht: Markiere den Text und kopiere ihn selbst.",
-  multiple: "Erlaubt sind nur Vielfache von {n}.",
   nameRefused:
     "Dieser Name geht hier nicht: Er ist schon vergeben, heißt wie etwas im Spiel oder enthält : , # oder =.",
   loading: "Einen Augenblick …",
@@ -75,7 +74,6 @@ export const en: typeof de = {
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Copying does not work here: select the text and copy it yourself.",
-  multiple: "Only multiples of {n} are allowed.",
   nameRefused:
     "This name cannot be used here: it is taken, means something in the game or contains : , # or =.",
   loading: "One moment …",

@@ -45,7 +45,8 @@ def rulebook(family: str, lang: str) -> Rulebook:
     order = {section: place for place, section in enumerate(titles)}
     rules = [_rule(id_, row, lang) for id_, row in games.family(family).rules.items()]
     rules.sort(key=lambda rule: (order[rule.section], rule.ruling))
-    return Rulebook(family, [Section(id_, title) for id_, title in titles.items()], rules)
+    sections = [Section(id_, title) for id_, title in titles.items()]
+    return Rulebook(family, sections, rules, games.family(family).sheet_names(lang))
 
 
 def _rule(id_: str, row: Mapping[str, Any], lang: str) -> Rule:

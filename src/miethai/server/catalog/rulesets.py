@@ -11,6 +11,7 @@ from miethai.kernel.contract import Family
 from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Ruleset, Several, Text
 from miethai.kernel.overlay import RECONSTRUCTED
 from miethai.kernel.playout import policies
+from miethai.play.seating import SEATS_OPTION
 from miethai.server.catalog.lessons import has_lesson
 from miethai.server.catalog.menus import programs
 from miethai.server.faults import expected
@@ -56,6 +57,7 @@ def _option(family: Family, ruleset: Ruleset, option: Option, lang: str) -> answ
         rule=family.option_rule(ruleset, option),
         expected=expected(option, lang),
         fixed=option.name in ruleset.fixed,
+        seats=option.name == SEATS_OPTION,
         words=[
             answers.Word(None if word == "null" else word, names.get(word, word))
             for word in words_of(option)

@@ -93,7 +93,7 @@ class ReplayCache:
             size -= self._kept.popitem(last=False)[1][1].size
 
 
-def at_rest(info: wire.Table) -> wire.Table:
+def at_rest(info: wire.TableInfo) -> wire.TableInfo:
     """A table without what is true only at the moment: who is here, the clock, wishes."""
     seats = [
         msgspec.structs.replace(seat, here=False, away_since=None, stand_in=None)

@@ -44,7 +44,7 @@ class Connection:
         self._news = True  # there may be something to send
         self._waiter: asyncio.Future[None] | None = None  # for news
         self._state: Snapshot | None = None
-        self._table: wire.Table | None = None
+        self._table: wire.TableInfo | None = None
         self._you: wire.You | None = None
         self._personal: tuple[Any, int] | None = None  # what ``_you`` was made from
         self._lines = 0  # of chat

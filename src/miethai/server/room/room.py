@@ -189,7 +189,7 @@ class Room:
         match = self.desk.match
         return match is None or self.desk.manners.has_secrets(match.table.position)
 
-    def _described(self) -> wire.Table:
+    def _described(self) -> wire.TableInfo:
         """What everybody may know about the table beside the position."""
         desk = self.desk
         wish = None
@@ -198,7 +198,7 @@ class Room:
             wish = wire.Wish(desk.name(self.wish.by), agreed)
         status: Any = desk.status
         begin: Any = desk.plan.begin
-        return wire.Table(
+        return wire.TableInfo(
             k=1,
             id=desk.id,
             ruleset=desk.plan.ruleset,

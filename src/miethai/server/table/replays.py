@@ -117,7 +117,7 @@ def _kinds(read: Record, table: Table) -> list[str]:
     return [*kinds[:players], *empty, *kinds[players:]]
 
 
-def _described(read: Record, match: Match) -> wire.Table:
+def _described(read: Record, match: Match) -> wire.TableInfo:
     ids = match.table.game.seat_names(())
     seats = []
     for seat, kind in match.kinds.items():
@@ -125,7 +125,7 @@ def _described(read: Record, match: Match) -> wire.Table:
         bot = kind if known == "bot" else None
         role = seat >= match.table.game.players
         seats.append(wire.Seat(ids[seat], known, match.table.names[seat], bot, role))
-    return wire.Table(
+    return wire.TableInfo(
         k=0,
         id="",
         ruleset=read.ruleset,

@@ -55,7 +55,7 @@ from miethai.server.wire.told import (
     Seat,
     Seated,
     State,
-    Table,
+    TableInfo,
     Wish,
     You,
 )
@@ -107,7 +107,7 @@ __all__ = [
     "Sit",
     "StandIn",
     "State",
-    "Table",
+    "TableInfo",
     "Undo",
     "Wish",
     "You",

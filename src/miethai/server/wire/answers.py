@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from miethai.server.wire import Clock, Seat, State, Table
+from miethai.server.wire import Clock, Seat, State, TableInfo
 
 
 class _Answer(Struct, frozen=True, omit_defaults=True):
@@ -25,7 +25,8 @@ class Word(_Answer, frozen=True):
 class OptionInfo(_Answer, frozen=True):
     """An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints``
     are ``count`` numbers, ``several`` any of the words, ``text`` has at most ``longest``
-    characters. ``rule`` is the one it belongs to; a ``fixed`` option cannot be changed."""
+    characters. ``rule`` is the one it belongs to; a ``fixed`` option cannot be changed; what
+    the ``seats`` say is not asked for."""
 
     kind: Literal["bool", "choice", "int", "factor", "ints", "several", "text"]
     value: Any
@@ -40,6 +41,7 @@ class OptionInfo(_Answer, frozen=True):
     step: float | None = None
     count: int | None = None
     longest: int | None = None
+    seats: bool = False
 
 
 class ComponentValue(_Answer, frozen=True):
@@ -128,9 +130,12 @@ class Section(_Answer, frozen=True):
 
 
 class Rulebook(_Answer, frozen=True):
+    """``sheets`` are the names of the sheets that sources begin with."""
+
     family: str
     sections: list[Section]
     rules: list[Rule]
+    sheets: dict[str, str] = {}
 
 
 # --- GET /api/tables -----------------------------------------------------------------------------
@@ -166,7 +171,7 @@ class Replay(_Answer, frozen=True):
     """A game as one reader saw it: the whole state at the start, then a difference for each of
     their events, without legal moves. ``seat`` is the reader's name, null for a spectator."""
 
-    table: Table
+    table: TableInfo
     seat: str | None
     lang: str
     start: State

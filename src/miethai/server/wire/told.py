@@ -106,7 +106,7 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     ends: int | None = None
 
 
-class Table(_Message, frozen=True, tag="table"):
+class TableInfo(_Message, frozen=True, tag="table"):
     """Everything about the table that is not the position; ``k`` grows with every change, and a
     reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are
     taken, or when the host says so; ``secrets`` whether people at one device must cover what they
@@ -168,7 +168,8 @@ class Ack(_Message, frozen=True, tag="ack"):
 
 class Refused(_Message, frozen=True, tag="refused"):
     """Nothing was changed. ``code`` says why; for ``rule`` the id and the sentence of the rule, and
-    what would make the move possible where that can be computed."""
+    what would make the move possible where that can be computed. For ``options`` it may name the
+    ``option`` or the component value (``part``) that cannot be."""
 
     code: Literal[
         "rule",
@@ -198,6 +199,8 @@ class Refused(_Message, frozen=True, tag="refused"):
     rule: str | None = None
     remedy: str | None = None
     n: int | None = None
+    option: str | None = None
+    part: str | None = None
 
 
 class Seated(_Message, frozen=True, tag="seated"):
@@ -241,4 +244,4 @@ class Closing(_Message, frozen=True, tag="closing"):
     seconds: int
 
 
-Message = State | Table | You | Said | Ack | Refused | Seated | Created | Done | Pong | Closing
+Message = State | TableInfo | You | Said | Ack | Refused | Seated | Created | Done | Pong | Closing

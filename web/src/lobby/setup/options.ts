@@ -20,9 +20,3 @@ export function outOfRange(value: unknown, { low, high }: Pick<OptionInfo, "low"
   if (Array.isArray(value)) return value.some((one) => outOfRange(one, { low, high }));
   return typeof value === "number" && (value < (low ?? value) || value > (high ?? value));
 }
-
-/** Which of the names a sentence of the server is about. */
-export function namedIn(text: string, names: readonly string[]): string | null {
-  const words = new Set(text.split(/[\s:,;„“"'()]+/).map((w) => w.replace(/\.$/, "")));
-  return names.find((name) => words.has(name)) ?? null;
-}

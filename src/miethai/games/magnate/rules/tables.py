@@ -301,7 +301,7 @@ def _check_money(values: Mapping[str, int]) -> None:
         parts = path.split(".")
         is_money = parts[-1] in amounts or parts[0] == "ladder" or path.startswith("ai.max_cost.")
         if is_money and number % 100:
-            raise TableError(f"{path}: expected a multiple of 100, not {number}")
+            raise TableError(f"{path}: expected a multiple of 100, not {number}", multiple=100)
 
 
 def _check_tokens(values: Mapping[str, int]) -> None:
