@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
-from tests.kernel import toy_family
-from tests.kernel.toy_state import VALUE
+from tests.example_game import installed
 
 from miethai.cli._play import setup
 from miethai.kernel.overlay import TableError
@@ -14,36 +16,38 @@ from miethai.play.scenario import check
 from miethai.play.simulate import Plan
 from miethai.play.table import Table
 
-MINE = {"card.Gold.worth": 12, "card.Ast.worth": 0}
-PLAN = Plan("toy", ("random",) * 3, 30, seed=3, tables=MINE)
+USUAL = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+MINE = {"space.9.price": 12, "space.1.price": 1}
+PLAN = Plan("ten-spaces", ("random",) * 3, 30, seed=3, tables=MINE)
 
 
 @pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    toy_family.install(monkeypatch)
+def ten_spaces(tmp_path: Path) -> Iterator[None]:
+    with installed(tmp_path / "installed"):
+        yield
 
 
 def table(**tables: int) -> Table:
-    return Table("toy", {}, ("Anna", "Ben"), tables=tables)
+    return Table("ten-spaces", {}, ("Anna", "Ben"), tables=tables)
 
 
 def test_the_values_come_into_the_position() -> None:
-    assert table().position.worth == list(VALUE)
+    assert table().position.price == USUAL
     t = table(**MINE)
-    assert t.position.worth == [0, *VALUE[1:5], 12]
+    assert t.position.price == [0, 1, *USUAL[2:9], 12]
     assert t.tables == MINE
 
 
 def test_values_as_usual_are_no_difference() -> None:
-    assert table(**{"card.Gold.worth": 8}).tables == {}
+    assert table(**{"space.9.price": 10}).tables == {}
 
 
 @pytest.mark.parametrize(
     ("tables", "said"),
     [
-        ({"card.Gld.worth": 1}, "card.Gld.worth: unknown; did you mean card.Gold"),
-        ({"card.Gold.worth": 21}, "expected a whole number from 0 to 20, not 21"),
-        ({"card.Gold.worth": 20, "card.Ast.worth": 10}, "worth 41, expected at most 40"),
+        ({"spce.9.price": 1}, "spce.9.price: unknown; did you mean space"),
+        ({"space.9.price": 51}, "expected a whole number from 1 to 50, not 51"),
+        ({"space.1.price": 20}, "expected prices that do not fall"),
     ],
 )
 def test_values_that_cannot_be_are_refused(tables: dict[str, int], said: str) -> None:
@@ -57,43 +61,43 @@ def test_a_family_without_values_takes_none() -> None:
 
 
 def test_the_terminal_plays_with_them() -> None:
-    seats = [setup.Seat("Anna", None), setup.Seat(None, "miser")]
-    made = setup.new_table("toy", {}, seats, ("Anna", "Ben"), 1, MINE)
+    seats = [setup.Seat("Anna", None), setup.Seat(None, "buyer")]
+    made = setup.new_table("ten-spaces", {}, seats, ("Anna", "Ben"), 1, MINE)
     assert made.tables == MINE
 
 
 # --- simulations and records ---------------------------------------------------------------------
 def test_every_game_of_a_plan_has_them() -> None:
-    usual = Plan("toy", PLAN.bots, PLAN.games, PLAN.seed)
+    usual = Plan("ten-spaces", PLAN.bots, PLAN.games, PLAN.seed)
     for number in range(PLAN.games):
-        assert simulate.play_alone(PLAN, number).position.worth[5] == 12
-    assert simulate.simulate(PLAN).moves != simulate.simulate(usual).moves
+        assert simulate.play_alone(PLAN, number).position.price[9] == 12
+    assert simulate.simulate(PLAN).wins_by_seat != simulate.simulate(usual).wins_by_seat
 
 
 def test_a_record_carries_the_differences_and_only_them() -> None:
     played = simulate.play_alone(PLAN, 0)
     text = record.text(record.of(played))
     header = text.split("\n\n")[0].splitlines()
-    assert header[3:5] == ["table card.Ast.worth: 0", "table card.Gold.worth: 12"]
+    assert header[3:5] == ["table space.1.price: 1", "table space.9.price: 12"]
     read = record.parse(text)
     assert read == record.of(played)
     assert read.tables == MINE
     again = record.replay(read)
     assert again.game.fields.bytes(again.position) == played.game.fields.bytes(played.position)
     assert record.text(record.of(again)) == text
-    plain = simulate.play_alone(Plan("toy", PLAN.bots, 1, 3), 0)
+    plain = simulate.play_alone(Plan("ten-spaces", PLAN.bots, 1, 3), 0)
     assert "table " not in record.text(record.of(plain))
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("card.Gold.worth: 12", "card.Gold.worth: 21", "line 5: table card.Gold.worth: expected a"),
-        ("card.Gold.worth: 12", "card.Gold.worth: many", "line 5: table card.Gold.worth: expect"),
-        ("card.Gold.worth", "card.Silber.worth", "line 5: table card.Silber.worth: unknown"),
-        ("card.Gold.worth: 12", "card.Ast.worth: 0", "line 5: table card.Ast.worth is given t"),
-        ("table card.Ast.worth: 0", "table card.Bug.worth: 20", "all cards are worth 43"),
-        ("table card.Gold.worth: 12", "table card.Gold.worth 12", "expected 'table NAME: VALUE'"),
+        ("space.9.price: 12", "space.9.price: 51", "line 5: table space.9.price: expected a"),
+        ("space.9.price: 12", "space.9.price: many", "line 5: table space.9.price: expect"),
+        ("space.9.price", "space.10.price", "line 5: table space.10.price: unknown"),
+        ("space.9.price: 12", "space.1.price: 1", "line 5: table space.1.price is given t"),
+        ("table space.1.price: 1", "table space.2.price: 20", "expected prices that do not fall"),
+        ("table space.9.price: 12", "table space.9.price 12", "expected 'table NAME: VALUE'"),
     ],
 )
 def test_a_record_with_wrong_values_is_refused(old: str, new: str, said: str) -> None:
@@ -103,22 +107,22 @@ def test_a_record_with_wrong_values_is_refused(old: str, new: str, said: str) ->
 
 
 def test_other_values_play_another_game() -> None:
-    """Gold is turned up, and what is paid for it is verified."""
+    """The last space is bought, and what is paid for it is verified."""
     texts = (record.text(record.of(simulate.play_alone(PLAN, n))) for n in range(PLAN.games))
-    text = next(text for text in texts if "open Gold  #" in text)
+    text = next(text for text in texts if "> bank 12 TEN-04" in text)
     record.replay(record.parse(text))
-    with pytest.raises(RecordError, match="expected '# bank > "):
-        record.replay(record.parse(text.replace("table card.Gold.worth: 12\n", "")))
+    with pytest.raises(RecordError, match=r"expected '# .* > bank 10 TEN-04"):
+        record.replay(record.parse(text.replace("table space.9.price: 12\n", "")))
 
 
 # --- scenarios -----------------------------------------------------------------------------------
 SCENARIO = """\
-rule: TOY-TURN
-ruleset: toy
-tables: {card: {Gold: {worth: 12}, Ast: {worth: 0}}}
-then: {worth: [0, 1, 2, 3, 5, 12]}
+rule: TEN-04
+ruleset: ten-spaces
+tables: {space: {9: {price: 12}, 1: {price: 1}}}
+then: {spaces.9: {price: 12, owner: null}, spaces.1.price: 1, spaces.2.price: 3}
 refused:
-  - {move: "Ben: spin", rule: TOY-TURN}
+  - {move: "Ben: roll", rule: TEN-02}
 """
 
 
@@ -129,16 +133,17 @@ def failure(text: str) -> str:
 def test_a_scenario_may_set_them() -> None:
     assert failure(SCENARIO) == ""
     assert failure(SCENARIO.replace("12}", "13}")) == (
-        "then: worth: expected [0, 1, 2, 3, 5, 12], but it is [0, 1, 2, 3, 5, 13]"
+        "then: spaces.9: expected {'price': 12, 'owner': None},"
+        " but it is {'price': 13, 'owner': None}"
     )
 
 
 @pytest.mark.parametrize(
     ("tables", "said"),
     [
-        ("{card: {Gold: {wort: 1}}}", "tables: card.Gold.wort: unknown; did you mean card.Gold.wo"),
-        ("{card: {Gold: {worth: 1.5}}}", "tables: card.Gold.worth: expected a whole number from 0"),
-        ("{card: {Gold: {worth: 20}, Ast: {worth: 15}}}", "tables: card: all cards are worth 46"),
+        ("{space: {9: {prize: 1}}}", "tables: space.9.prize: unknown; did you mean space.9.price"),
+        ("{space: {9: {price: 1.5}}}", "tables: space.9.price: expected a whole number from 1"),
+        ("{space: {1: {price: 15}}}", "tables: space: expected prices that do not fall"),
     ],
 )
 def test_a_scenario_with_wrong_values_says_so(tables: str, said: str) -> None:

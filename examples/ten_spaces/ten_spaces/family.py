@@ -2,20 +2,20 @@
 
 from pathlib import Path
 
-from miethai.kernel.contract import CHANCE, Game
-from miethai.kernel.presentation.plain import plain_family
+from miethai.kernel.contract import CHANCE, Game, Payments
+from miethai.kernel.overlay import SHEET, TableError, Value
+from miethai.kernel.presentation.plain import plain_family, plain_view
 from miethai.kernel.presentation.rulebook import load
 from ten_spaces import rules
 
 FOLDER = Path(__file__).parent
 RULES = load(FOLDER / "book")
-RULE_IDS = tuple(RULES)  # the ladder's numbers count them from 1
+RULE_IDS = (None, *RULES)  # by the numbers that the rules use
 
 
 def reason(s, seat, m):
     """None if the move may be made now, else the id of the rule against it."""
-    number = 2 if seat == CHANCE else rules.bar(s, seat, m)
-    return RULE_IDS[number - 1] if number else None
+    return RULE_IDS[2 if seat == CHANCE else rules.bar(s, seat, m)]
 
 
 GAME = Game(
@@ -39,4 +39,37 @@ GAME = Game(
     bots={},  # announced by entry points
     bar=rules.bar,
 )
-FAMILY = plain_family(GAME, rules.RULESETS, RULES)
+
+
+def view(s, reader, names):
+    """The visible fields; price and owner stand with their space."""
+    shown = plain_view(GAME, s, reader, names)
+    del shown["turn"], shown["stage"]  # the question says as much
+    rows = enumerate(zip(shown.pop("price"), shown.pop("owner"), strict=True))
+    owners = {rules.NOBODY: None, **dict(enumerate(names))}
+    shown["spaces"] = {str(n): {"price": p, "owner": owners[seat]} for n, (p, seat) in rows}
+    return shown
+
+
+def table_values(ruleset):
+    """What the owner of a box may change: the prices."""
+    prices = list(zip(rules.PATH, rules.PRICE, strict=True))[1:]
+    return {path: Value(path, price, SHEET, 1, 50) for path, price in prices}
+
+
+def check_tables(ruleset, values):
+    """Prices rise along the way."""
+    prices = [values[path] for path in rules.PATH[1:]]
+    if prices != sorted(prices):
+        raise TableError("space: expected prices that do not fall along the way")
+
+
+FAMILY = plain_family(
+    GAME,
+    rules.RULESETS,
+    RULES,
+    view=view,
+    payments=Payments(rules.PAID, RULE_IDS, {rules.BANK: "bank"}),
+    table_values=table_values,
+    check_tables=check_tables,
+)

@@ -4,10 +4,12 @@ from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.fields import PUBLIC, Fields, field
 from miethai.kernel.moves import Axis, Moves, allow, block, weigh
 from miethai.kernel.options import RULESET, Number, Ruleset, numbered
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import note, rule
 
-PLAYERS, SPACES, FACES, NOBODY = 4, 10, 6, -1
-PRICE = Table([0, 2, 3, 4, 5, 6, 7, 8, 9, 10])  # of the spaces; the first is the start
+PLAYERS, SPACES, FACES, SALARY = 4, 10, 6, 2
+NOBODY = BANK = -1
+PRICE = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10)  # the first space is the start
+PATH = tuple(f"space.{space}.price" for space in range(SPACES))  # a table may change the prices
 
 # --- options and rulesets ------------------------------------------------------------------------
 OPTIONS = (
@@ -22,7 +24,8 @@ FIELDS = Fields(
     [
         RULESET,
         *(option.row() for option in OPTIONS),
-        field("players", "i1", 0, PUBLIC, "how many play"),
+        field("players", "i1", 0, PUBLIC, "how many play", fixed=True),
+        field("price", "i2", SPACES, PUBLIC, "what a space costs", fixed=True),
         field("turn", "i1", 0, PUBLIC, "seat on turn"),
         field("stage", "i1", 0, PUBLIC, "what the game waits for"),
         field("turns", "i2", 0, PUBLIC, "turns completed"),
@@ -47,13 +50,12 @@ ROLL, BUY, PASS, DIE = (MOVES.slot(verb) for verb in ("roll", "buy", "pass", "di
 
 def setup(s, options, players, programs):
     """TEN-01: everybody starts on the first space with the same money."""
-    for name, value in options.items():
-        setattr(s, name, value)
+    for name in ("ruleset", "rounds", "start_money"):
+        setattr(s, name, options[name])
     s.players = players
-    for seat in range(players):
-        s.cash[seat] = s.start_money
-    for space in range(SPACES):
-        s.owner[space] = NOBODY
+    s.price = [options.get(path, usual) for path, usual in zip(PATH, PRICE, strict=True)]
+    s.cash = [s.start_money if seat < players else 0 for seat in range(PLAYERS)]
+    s.owner = [NOBODY] * SPACES
 
 
 # --- who is asked, and for what ------------------------------------------------------------------
@@ -68,18 +70,14 @@ def actor(s):
 
 @rule
 def bar(s, seat, m):
-    """0, or the number of the rule that stands against a seat's move (see RULES)."""
-    if actor(s) != seat or m == DIE or m > DIE:
-        return 2
-    if s.stage == READY:
-        return 0 if m == ROLL else 2
-    if m == ROLL:
-        return 2
+    """0 if a seat may make a move now, else the number of the rule against it."""
+    if actor(s) != seat or m > PASS or (m == ROLL) != (s.stage == READY):
+        return 2  # TEN-02
     space = s.at[seat]
     if m == BUY and (space == 0 or s.owner[space] != NOBODY):
-        return 3
-    if m == BUY and s.cash[seat] < PRICE[space]:
-        return 4
+        return 3  # TEN-03
+    if m == BUY and s.cash[seat] < s.price[space]:
+        return 4  # TEN-04
     return 0
 
 
@@ -101,19 +99,29 @@ def no_amount(s, seat, slot):
 
 
 # --- what a move does ----------------------------------------------------------------------------
+PAID = 1  # kind of the notes that tell payments
+
+
+@rule
+def pay(s, payer, payee, amount, why):
+    """Coins change hands by rule number ``why``."""
+    if payer != BANK:
+        s.cash[payer] -= amount
+    if payee != BANK:
+        s.cash[payee] += amount
+    note(s, PAID, payer, payee, amount, why, 0)
+
+
 @rule
 def walk(s, seat, steps):
-    """TEN-03: passing the start pays; TEN-05: on another player's space rent is due."""
     space = s.at[seat] + steps
     if space >= SPACES:
         space -= SPACES
-        s.cash[seat] += 2
+        pay(s, BANK, seat, SALARY, 3)  # TEN-03
     s.at[seat] = space
     owner = s.owner[space] + 0
     if owner != NOBODY and owner != seat:
-        rent = min((PRICE[space] + 1) // 2, s.cash[seat])
-        s.cash[seat] -= rent
-        s.cash[owner] += rent
+        pay(s, seat, owner, min((s.price[space] + 1) // 2, s.cash[seat]), 5)  # TEN-05
 
 
 @rule
@@ -125,8 +133,8 @@ def apply(s, seat, m):
         walk(s, s.turn + 0, m - DIE + 1)
         s.stage = LANDED
         return
-    if m == BUY:  # TEN-04
-        s.cash[seat] -= PRICE[s.at[seat]]
+    if m == BUY:
+        pay(s, seat, BANK, s.price[s.at[seat]] + 0, 4)  # TEN-04
         s.owner[s.at[seat]] = seat
     s.stage = READY
     s.turn = (s.turn + 1) % s.players
@@ -140,7 +148,7 @@ def scores(s, out):
         out[seat] = s.cash[seat]
         for space in range(SPACES):
             if s.owner[space] == seat:
-                out[seat] += PRICE[space]
+                out[seat] += s.price[space]
 
 
 @rule

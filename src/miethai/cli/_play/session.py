@@ -67,7 +67,8 @@ class Session:
     @property
     def head(self) -> str:
         view = self.table.view()
-        parts = [self.words.say("head.turn", n=view["turns"] + 1)] if view["turn"] else []
+        turn = view.get("turn", None if view["actor"] == "over" else view["actor"])
+        parts = [] if turn is None else [self.words.say("head.turn", n=view["turns"] + 1)]
         if self.manners.has_clock(self.table.position):
             mark = self.manners.next_mark(self.table.position)
             key = "head.clock" if mark is None else "head.clock_to"

@@ -1,5 +1,5 @@
-"""A family that says nothing of its own: moves in notation, rules by their titles, the position as
-its visible fields.
+"""A family that says nothing of its own: moves in notation, payments as records list them, rules by
+their titles, the position as its visible fields.
 
 ``plain_family(game, rulesets, rules)`` is enough for a table in the terminal, on the server and in
 the page. What a family wants to say better it hands over by name: ``plain_family(…, voice=Voice)``.
@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import cycle
 from typing import Any
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Family, Game, Note, Payments
 from miethai.kernel.fields import Position
 from miethai.kernel.options import Ruleset
-from miethai.kernel.presentation.layout import Row, cut
+from miethai.kernel.presentation.layout import GAP, PLAYER_STYLES, Row, columns, cut, fit
 from miethai.kernel.presentation.words import check_lang
 
+View = Callable[[Position, int, Sequence[str]], dict[str, Any]]
+
+KNOWN = ("actor", "turns", "phase")  # in every view; a picture's mark, head and question say it
 WORDS = {
     "de": {
         "your_turn": "{name}, du bist dran.",
@@ -25,7 +29,7 @@ WORDS = {
         "over": "Das Spiel ist aus.",
         "refusal": "nicht erlaubt: {why} ({rule})",
         "pause": "Noch jemand?",
-        "legend": "Jede Zeile ist ein Feld der Stellung.",
+        "legend": "▸ ist dran; jede Zeile ist ein Teil der Stellung.",
     },
     "en": {
         "your_turn": "{name}, it is your turn.",
@@ -34,13 +38,14 @@ WORDS = {
         "over": "The game is over.",
         "refusal": "not allowed: {why} ({rule})",
         "pause": "Anybody else?",
-        "legend": "Every line is a field of the position.",
+        "legend": "▸ is asked; every line is a part of the position.",
     },
 }
 
 
 def plain_view(game: Game, s: Position, reader: int, names: Sequence[str]) -> dict[str, Any]:
-    """The visible fields that are not fixed; what has a row a player stands with the player."""
+    """The visible fields; what has a row a player stands with the player. Numbers that never change
+    are left out: they are the table's options."""
     actor, players = int(game.actor(s)), range(int(getattr(s, "players", game.players)))
     asked = {CHANCE: "chance", OVER: "over"}.get(actor) or names[actor]
     out: dict[str, Any] = {"actor": asked, "turns": int(game.turns(s)), "phase": "play"}
@@ -49,7 +54,8 @@ def plain_view(game: Game, s: Position, reader: int, names: Sequence[str]) -> di
     out |= {names[seat]: {} for seat in players}
     shown = game.fields.visible(s, reader)
     for field in game.fields:
-        if field.fixed or field.name not in shown or field.name == "turns":
+        an_option = field.fixed and not field.shape
+        if an_option or field.name not in shown or field.name == "turns":
             continue
         if field.shape and field.shape[0] == game.players:
             for seat in players:
@@ -76,13 +82,15 @@ class PlainVoice:
         self,
         game: Game,
         rules: Mapping[str, Mapping[str, Any]],
-        view: Callable[[Position, int, Sequence[str]], dict[str, Any]],
+        view: View,
+        payments: Payments,
         lang: str,
         names: Sequence[str],
         options: Mapping[str, Any],
     ) -> None:
         check_lang(lang)
         self.game, self.rules, self.view, self.lang, self.names = game, rules, view, lang, names
+        self.payments = payments
 
     def say(self, key: str, **values: Any) -> str:
         return WORDS[self.lang][key].format_map(values)
@@ -100,7 +108,13 @@ class PlainVoice:
         self, seat: int, m: int, notes: Sequence[Note], s: Position, reader: int = SPECTATOR
     ) -> list[str]:
         who = "" if seat == CHANCE else f"{self.names[seat]}: "
-        return [who + self.game.moves.text(m, self.names)]
+        known, accounts = self.payments, {**dict(enumerate(self.names)), **self.payments.others}
+        paid = [
+            f"{accounts[payer]} → {accounts[payee]}: {amount} ({known.rules[why]})"
+            for kind, payer, payee, amount, why, _ in notes
+            if kind == known.kind
+        ]
+        return [who + self.game.moves.text(m, self.names), *paid]
 
     def refusal(self, rule: str) -> str:
         return self.say("refusal", why=self.rules[rule][f"title_{self.lang}"], rule=rule)
@@ -112,11 +126,27 @@ class PlainVoice:
         return "\n".join(_lines(self.view(s, seat, self.names)))
 
     def picture(self, s: Position, seat: int, width: int, height: int, head: str) -> list[Row]:
-        lines = [head, *_lines(self.view(s, seat, self.names))]
-        return [cut([(line, "")], width) for line in lines[:height]]
+        """A row a player in the player's colour, and everything else below."""
+        view, players = self._parts(s, seat)
+        rows: list[Row] = [[(head, "bold")]] if head else []
+        widest = max(columns(name) for name in players)
+        for name, style in zip(players, cycle(PLAYER_STYLES), strict=False):
+            mark = "▸ " if name == view["actor"] else "  "
+            rows.append([(mark + fit(name, widest), style), GAP, (_text(players[name]), "")])
+        rest = {key: value for key, value in view.items() if key not in (*players, *KNOWN)}
+        rows += [[], *([(line, "")] for line in _lines(rest))]
+        return [cut(row, width) for row in rows[:height]]
 
     def status(self, s: Position, seat: int, head: str) -> str:
-        return f"{head} {self.prompt(s, seat)}".strip()
+        _, players = self._parts(s, seat)
+        said = [f"{name}: {_text(values)}" for name, values in players.items()]
+        return " · ".join([head, *said] if head else said)
+
+    def _parts(self, s: Position, seat: int) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The view, and what it says of each player."""
+        view = self.view(s, seat, self.names)
+        names = self.names[: int(getattr(s, "players", self.game.players))]
+        return view, {name: view[name] for name in names}
 
     def pause(self, s: Position) -> str:
         return self.say("pause")
@@ -132,21 +162,23 @@ class PlainVoice:
 
 
 def _lines(view: Mapping[str, Any]) -> list[str]:
-    """A view as lines of ``name: value``."""
+    """A view as lines of ``name: value``, one for every part of a part."""
     out = []
     for name, value in view.items():
-        if isinstance(value, Mapping):
-            inside = ", ".join(f"{key} {_text(part)}" for key, part in value.items())
-            out.append(f"{name}: {inside}")
+        parts = list(value.values()) if isinstance(value, Mapping) else []
+        if parts and all(isinstance(part, Mapping) for part in parts):
+            out += [f"{name} {line}" for line in _lines(value)]
         else:
             out.append(f"{name}: {_text(value)}")
     return out
 
 
 def _text(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_text(part)}" for key, part in value.items())
     if isinstance(value, (list, tuple)):
         return " ".join(_text(part) for part in value)
-    return "?" if value is None else str(value)
+    return "–" if value is None else str(value)
 
 
 def plain_family(
@@ -157,10 +189,11 @@ def plain_family(
 ) -> Family:
     """A family out of its rules alone; ``better`` replaces parts of it."""
     view = better.get("view") or partial(plain_view, game)
+    payments = better.get("payments") or Payments(-1, (), {})
     parts: dict[str, Any] = {
-        "payments": Payments(-1, (), {}),
+        "payments": payments,
         "view": view,
-        "voice": partial(PlainVoice, game, rules, view),
+        "voice": partial(PlainVoice, game, rules, view, payments),
         "given": partial(plain_given, game),
     }
     return Family(game=game, rulesets=rulesets, rules=rules, **{**parts, **better})

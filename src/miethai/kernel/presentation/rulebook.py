@@ -1,7 +1,8 @@
 """The rulebook of a family: every rule and every ruling with its texts, in the order of the files.
 
 It lies in two files of the family's folder ``book``: ``rulebook.toml``, what the sheet says, and
-``rulings.toml``, how this program reads it where the sheet is silent or unclear.
+``rulings.toml``, how this program reads it where the sheet is silent or unclear. A family that has
+nothing of the kind has no second file.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ Rules = dict[str, dict[str, Any]]
 
 def load(folder: Traversable) -> Rules:
     """All rules and rulings by id."""
-    return {**_read(folder, "rulebook.toml"), **_read(folder, "rulings.toml")}
+    rulings = folder / "rulings.toml"
+    return {**_read(folder / "rulebook.toml"), **(_read(rulings) if rulings.is_file() else {})}
 
 
-def _read(folder: Traversable, name: str) -> Rules:
-    return tomllib.loads((folder / name).read_text(encoding="utf-8"))
+def _read(file: Traversable) -> Rules:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
