@@ -69,10 +69,11 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class House:
-    """``start``, ``kill`` and ``start`` again: the same data on the same port."""
+    """``start``, ``kill`` and ``start`` again: the same data on the same port. ``env`` is what the
+    server's process finds around it, if not the same as this one."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, env: dict[str, str] | None = None) -> None:
+        self.folder, self._env = folder, env
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -82,8 +83,9 @@ class House:
     def start(self) -> None:
         options = ["--data", str(self.folder / "data"), "--port", str(self.port)]
         command = [sys.executable, "-c", MIETHAI, "serve", *options, "--per-address", "100000"]
+        where: dict[str, Any] = {"cwd": HERE.parents[1], "env": self._env}
         with (self.folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=HERE.parents[1])
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, **where)
         deadline = time.monotonic() + PATIENCE / 1000
         while True:
             try:

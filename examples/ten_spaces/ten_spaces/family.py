@@ -11,6 +11,10 @@ from ten_spaces import rules
 FOLDER = Path(__file__).parent
 RULES = load(FOLDER / "book")
 RULE_IDS = (None, *RULES)  # by the numbers that the rules use
+NAMES = {
+    "de": {"cash": "Münzen", "at": "Feld", "spaces": "Felder", "price": "Preis", "owner": "gehört"},
+    "en": {"cash": "coins", "at": "space"},
+}  # what the page calls the words of the view
 
 
 def reason(s, seat, m):
@@ -69,6 +73,7 @@ FAMILY = plain_family(
     rules.RULESETS,
     RULES,
     view=view,
+    pieces=lambda ruleset, options, lang: {"names": NAMES[lang]},
     payments=Payments(rules.PAID, RULE_IDS, {rules.BANK: "bank"}),
     table_values=table_values,
     check_tables=check_tables,

@@ -294,7 +294,7 @@ class Family:
     def ruleset_words(self, id_: str) -> dict[str, Any]:
         """Title, subtitle, description and usual length of a ruleset, ``title_de`` and so on, and
         its ``place`` in a list of games: the lower, the earlier."""
-        plain: dict[str, Any] = {"minutes": 30, "place": 100}
+        plain: dict[str, Any] = {"minutes": [30, 30], "place": 100}
         for lang in LANGS:
             plain |= {f"title_{lang}": id_, f"subtitle_{lang}": "", f"about_{lang}": ""}
         return {**plain, **self.text("rulesets").get(id_, {})}

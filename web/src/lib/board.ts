@@ -1,4 +1,4 @@
-// What the table shell and the boards of the three families agree on.
+// What the table shell and the boards of the families agree on.
 
 import type { Component, Snippet } from "svelte";
 import type { Player } from "./players";
@@ -62,7 +62,8 @@ export interface Family {
   /** What the question is about: between the answers and what may be done besides where there is room,
       else below both. */
   About?: Component<BoardProps>;
-  Situation: Component<BoardProps>;
+  /** What is going on besides. */
+  Situation?: Component<BoardProps>;
   /** A small picture of what a move is about, for its button. */
   Face?: Component<FaceProps>;
   End: Component<BoardProps>;
@@ -83,7 +84,7 @@ export interface Family {
 }
 
 /** Boards come in chunks of their own: the lobby loads none. */
-export const FAMILIES: Record<string, () => Promise<Family>> = {
+const DRAWN: Record<string, () => Promise<Family>> = {
   monopoly: () => import("../boards/monopoly"),
   wucherer: () => import("../boards/wucherer"),
   magnate: () => import("../boards/magnate"),
@@ -93,3 +94,8 @@ export const FAMILIES: Record<string, () => Promise<Family>> = {
 export const CARDS: Record<string, () => Promise<{ default: Component<{ route: Route }> }>> = {
   wucherer: () => import("../boards/wucherer/Cards.svelte"),
 };
+
+/** A family that nobody has drawn a board for is shown on a plain one. */
+export function boardOf(family: string): Promise<Family> {
+  return (DRAWN[family] ?? (() => import("../boards/plain")))();
+}

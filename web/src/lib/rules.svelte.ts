@@ -35,10 +35,10 @@ export function rulePath(id: string): string {
   return `#/rules/${numbering(id)?.family ?? ""}/${id}`;
 }
 
-/** What is shown of an id: the beginning is the same for all rules of a game. */
+/** What is shown of an id: the beginning is the same for all rules of a game. A bare number says too little. */
 export function shortId(id: string): string {
-  const found = numbering(id);
-  return found && !found.ruling ? id.slice(id.indexOf("-") + 1) : id;
+  const rest = id.slice(id.indexOf("-") + 1);
+  return numbering(id)?.ruling === false && /\D/.test(rest) ? rest : id;
 }
 
 /** Whether a word, rulings in their brackets or bare, is a rule's id and nothing else. */

@@ -49,7 +49,7 @@ class Catalog {
   /** Title and edition. */
   name(ruleset: string): string {
     const info = this.of(ruleset);
-    return info ? `${info.title} ${info.subtitle}` : ruleset;
+    return info ? `${info.title} ${info.subtitle}`.trim() : ruleset;
   }
 }
 

@@ -275,7 +275,8 @@ class Session:
     def finish(self) -> None:
         """The last picture with the places."""
         position = self.table.position
-        places = sorted(self.table.view()["places"].items(), key=lambda pair: pair[1])
+        found = zip(self.table.players, self.table.places(), strict=True)
+        places = sorted(found, key=lambda pair: pair[1])
         page = Page(
             prompt=self.voice.prompt(position, SPECTATOR),
             entries=[(self.words.say("end.place", place=place), name) for name, place in places],
