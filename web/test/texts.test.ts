@@ -63,12 +63,7 @@ describe("rule ids", () => {
     expect(rulePath("TOY-RENT-1")).toBe("#/rules/toy/TOY-RENT-1");
     expect(rulePath("T-7")).toBe("#/rules/toy/T-7");
     expect(rulePath("OTH-7")).toBe("#/rules/other/OTH-7");
-    expect(["TOY-RENT-1", "OTH-7", "T-7", "X-1"].map(shortId)).toEqual([
-      "RENT-1",
-      "OTH-7",
-      "T-7",
-      "X-1",
-    ]);
+    expect(["TOY-RENT-1", "OTH-7", "T-7", "X-1"].map(shortId)).toEqual(["RENT-1", "OTH-7", "T-7", "X-1"]);
   });
 });
 
