@@ -12,7 +12,7 @@ from tests.kernel.toy import GAME
 from miethai.kernel.bits import wide
 from miethai.kernel.compilers import gpu, gpu_code
 from miethai.kernel.compilers.cpu import prepare
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 NAME = "_ZN7miethai6kernel7playout5build12_3clocals_3e10quiet_moveB3v21"
 MODULE = f"""
@@ -73,12 +73,12 @@ def test_positions_and_legal_sets_lie_in_the_threads_memory() -> None:
 
 
 def test_a_table_is_narrow_only_meanwhile_and_only_if_it_fits() -> None:
-    small, large = Table([1, -2]), Table([1 << 40])
-    Table.narrow = True
+    small, large = Lookup([1, -2]), Lookup([1 << 40])
+    Lookup.narrow = True
     try:
         assert (small.dtype.itemsize, large.dtype.itemsize) == (4, 8)
     finally:
-        Table.narrow = False
+        Lookup.narrow = False
     assert small.dtype.itemsize == 8
 
 

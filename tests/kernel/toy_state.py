@@ -16,14 +16,14 @@ from miethai.kernel.options import (
     Text,
     numbered,
 )
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 PLAYERS, HOST, NOBODY = 3, 3, -1
 LANE_NAMES = ("Gasse", "Gasse am Floß", "Weißer Weg", "Ufer")
 CARD_NAMES = ("Ast", "Bug", "Docht", "Eisen", "Floß", "Gold")
 LANES, CARDS = len(LANE_NAMES), len(CARD_NAMES)
-VALUE = Table([1, 1, 2, 3, 5, 8])  # what a card is worth, unless a table overlays it
-WEIGHT = Table([[3, 2, 1], [1, 2, 5]])  # of calm, breeze and storm, in gentle and rough weather
+VALUE = Lookup([1, 1, 2, 3, 5, 8])  # what a card is worth, unless a table overlays it
+WEIGHT = Lookup([[3, 2, 1], [1, 2, 5]])  # of calm, breeze and storm, in gentle and rough weather
 COINS = 60
 WORTH_PATHS = [f"card.{name}.worth" for name in CARD_NAMES]  # of values to overlay
 

@@ -24,7 +24,7 @@ def rule(function: F) -> F:
     return function
 
 
-class Table(list[Any]):
+class Lookup(list[Any]):
     """A constant table of integers, of one or two dimensions.
 
     Interpreted it is a list, so that reading it gives plain ints. Compiled it is a constant array:
@@ -40,7 +40,7 @@ class Table(list[Any]):
 
     @property
     def array(self) -> Any:
-        if Table.narrow and np.abs(self.wide).max(initial=0) < 2**31:
+        if Lookup.narrow and np.abs(self.wide).max(initial=0) < 2**31:
             return self.wide.astype(np.int32)
         return self.wide
 
@@ -50,7 +50,7 @@ class Table(list[Any]):
         return getattr(self.array, name)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Table, (list(self),)
+        return Lookup, (list(self),)
 
 
 def note(s: Any, kind: int, a: int, b: int, amount: int, x: int, y: int) -> None:

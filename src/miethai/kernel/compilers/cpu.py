@@ -24,7 +24,7 @@ from miethai.kernel.compilers.linking import check_indices, optimise_once
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import W_SIZE
 from miethai.kernel.playout import ENDED, MOVES, TURNS, Loop, build
-from miethai.kernel.rule import RULES, Table
+from miethai.kernel.rule import RULES, Lookup
 
 
 class EngineMissing(RuntimeError):
@@ -69,10 +69,10 @@ def prepare() -> Any:
     from numba.extending import register_jitable, typeof_impl
 
     if not _registered:
-        _registered.add(id(Table))
+        _registered.add(id(Lookup))
 
-        @typeof_impl.register(Table)  # type: ignore[untyped-decorator]
-        def typeof_table(table: Table, context: Any) -> Any:
+        @typeof_impl.register(Lookup)  # type: ignore[untyped-decorator]
+        def typeof_table(table: Lookup, context: Any) -> Any:
             return numba.typeof(table.array).copy(readonly=True)
 
         teach()

@@ -26,7 +26,7 @@ from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_intege
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import W_SIZE
 from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build, policies
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 COMPUTE_CAPABILITY = (9, 0)
 THREADS_PER_BLOCK = 384  # one block a processor, its warps in step
@@ -108,8 +108,8 @@ def _teach_tables() -> None:
     import numba
     from numba.cuda.typing.typeof import typeof_impl
 
-    @typeof_impl.register(Table)  # type: ignore[untyped-decorator]
-    def typeof_table(table: Table, context: Any) -> Any:
+    @typeof_impl.register(Lookup)  # type: ignore[untyped-decorator]
+    def typeof_table(table: Lookup, context: Any) -> Any:
         return numba.typeof(table.array).copy(readonly=True)
 
 

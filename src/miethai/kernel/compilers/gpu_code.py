@@ -25,7 +25,7 @@ from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import legal_set
 from miethai.kernel.playout import build
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 SAMPLED_GAMES, SAMPLED_MOVES = 4, 3_000
 RARE = 0.001  # calls a move: below it a function stays out of line …
@@ -105,10 +105,10 @@ def narrow_integers() -> Iterator[None]:
         arrayobj.fix_integer_index = plain_index
         for operation, signatures in cases.items():
             operation.cases[:] = _narrow_cases(signatures)
-        Table.narrow = True
+        Lookup.narrow = True
         yield
     finally:
-        Table.narrow = False
+        Lookup.narrow = False
         for operation, signatures in cases.items():
             operation.cases[:] = signatures
         arrayobj.fix_integer_index = fix_index

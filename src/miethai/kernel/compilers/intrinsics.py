@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from miethai.kernel.bits import count_bits, lowest_bit, wide
-from miethai.kernel.rule import Table, note
+from miethai.kernel.rule import Lookup, note
 
 
 def teach() -> None:
@@ -19,7 +19,7 @@ def teach() -> None:
         def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
-        width = types.int32 if mask.bitwidth <= 32 and Table.narrow else types.int64
+        width = types.int32 if mask.bitwidth <= 32 and Lookup.narrow else types.int64
         return width(width), generate
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -27,7 +27,7 @@ def teach() -> None:
         def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
-        width = types.int32 if mask.bitwidth <= 32 and Table.narrow else types.int64
+        width = types.int32 if mask.bitwidth <= 32 and Lookup.narrow else types.int64
         return width(width), generate
 
     @intrinsic  # type: ignore[untyped-decorator]

@@ -31,10 +31,10 @@ from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.games.magnate.rules.tables import BUILDING_TYPE, BUILDINGS, DISTRICTS, LOTS, TYPES
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.moves import SLOT_BITS
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 SIZES = 2  # buildings of a type
-OF_TYPE = Table([b for b in range(BUILDINGS) if BUILDING_TYPE[b] == t] for t in range(TYPES))
+OF_TYPE = Lookup([b for b in range(BUILDINGS) if BUILDING_TYPE[b] == t] for t in range(TYPES))
 UNIT = 16  # K, in which gains are packed,
 GAIN_BITS = 17  # into so many bits
 GAIN_ZERO = 1 << (GAIN_BITS - 1)
@@ -51,8 +51,8 @@ BUILD_PCT = 82  # of the gain of a building,
 REPLACE_PCT = 60  # and of one in place of another type
 SELL_PCT = 104
 FUND_BELOW = 6000  # K: who has more needs no funds
-FUND_PCT = Table([0, 166, 85, 10])  # of the gain that a consultation or sale makes possible
-AD_PCT = Table([0, 62, 73, 105])  # of the gain of a campaign: it can be put off
+FUND_PCT = Lookup([0, 166, 85, 10])  # of the gain that a consultation or sale makes possible
+AD_PCT = Lookup([0, 62, 73, 105])  # of the gain of a campaign: it can be put off
 LET_PCT = 39  # of the worth of the tenants that tokens for the next round may bring
 SHORT_PCT = 30  # of the cost of a risk card that they may spare
 SALE_CARD_PCT = 41  # of the cost of a risk card that the sale itself brings (MAG-MKT-14)

@@ -13,7 +13,7 @@ from miethai.games.magnate.rules.phases.common import zone_at, zone_of
 from miethai.games.magnate.rules.state import ACTIONS, ACTIONS_EACH
 from miethai.games.magnate.rules.tables import LADDER, RISK_CARDS
 from miethai.kernel.bits import count_bits
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 AHEAD = 5  # rounds looked ahead
 CHANCE_BITS = 11
@@ -21,7 +21,7 @@ PRICE_BITS = 12  # prices are packed in tens of K
 CERTAIN = 1024  # chances are told in these
 LEFT, DRAWN = 32, 48  # places in the summary of the risk cards
 MOST_DRAWN = 8  # cards in a round that are told apart
-CHOOSE = Table([comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(RISK_CARDS + 1))
+CHOOSE = Lookup([comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(RISK_CARDS + 1))
 
 # The weights below came out of matches between landlords that differed in some of them.
 FIELDS_A_ROUND = 13  # tenths: how fast the price climbs

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from miethai.games.magnate.rules.tables import FACES, MOST_TENANTS
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 MOST_DICE = 10  # more are counted as so many
 MOST_ADS = 4
@@ -80,8 +80,8 @@ def _hopes(k: int) -> list[int]:
     return [int(hopes) for hopes in table.ravel()]
 
 
-PAIRS = Table(_hopes(2))
-TRIPLES = Table(_hopes(3))
+PAIRS = Lookup(_hopes(2))
+TRIPLES = Lookup(_hopes(3))
 
 
 @rule

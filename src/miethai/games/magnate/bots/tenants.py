@@ -15,10 +15,10 @@ from miethai.games.magnate.rules.state import COMMIT, FIVES
 from miethai.games.magnate.rules.tables import CATEGORIES
 from miethai.kernel.frames import A, B, top
 from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 # The weights below came out of matches between landlords that differed in some of them.
-TYPE_ORDER = Table([34, 42, 17, 17])  # shops and homes first: they give dice to the others
+TYPE_ORDER = Lookup([34, 42, 17, 17])  # shops and homes first: they give dice to the others
 MOST_SPENT = 8  # ad tokens in an attempt
 RAISED = 10  # K for every point of value that one owns: a higher land price
 TOKEN = 355  # K that an ad token kept is worth

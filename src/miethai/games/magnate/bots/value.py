@@ -13,7 +13,7 @@ from miethai.games.magnate.rules.phases.actions import staying
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 TYPE_BITS = (1 << tables.CATEGORIES) - 1
 ROOM_BITS = 8
@@ -24,7 +24,7 @@ ONE_SITE = (1 << SITE_BITS) - 1
 RANK_ZERO = 1 << 5
 
 # The weights below came out of matches between landlords that differed in some of them.
-NEW_TENANTS = Table([120, 92, 35, 20])  # hundredths of a tenant that a card brings, by type
+NEW_TENANTS = Lookup([120, 92, 35, 20])  # hundredths of a tenant that a card brings, by type
 RIVAL_PCT = 50  # of the others' free rooms that are filled before one's own
 OWN_PCT = 80  # of the own free rooms that compete with a new building
 RIVAL_ADS = 5  # tenths of an ad token that another seat spends in a round
@@ -37,7 +37,7 @@ CARD_PCT = 6  # and so much of what the own buildings are worth
 RICH = 9000  # K: who has more does not care whether money comes sooner or later;
 CURVE = 56  # per cent: how much faster the need grows towards an empty wallet
 PATIENCE = 83  # per cent that money is worth a round later to who has none,
-URGENCY = Table([0, 21, 13, 0])  # and per cent less at all later, by the action of the round
+URGENCY = Lookup([0, 21, 13, 0])  # and per cent less at all later, by the action of the round
 
 
 # --- tenants to be had ---------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from miethai.games.magnate.rules.tables import BUILDINGS
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 SLOTS, AMOUNT_SLOTS = moves.MOVES.slots, moves.MOVES.amount_slots
 
@@ -30,7 +30,7 @@ SLOTS, AMOUNT_SLOTS = moves.MOVES.slots, moves.MOVES.amount_slots
 def by_slot(of_verb, otherwise):
     """A number for every slot, by the verb."""
     verbs = [block.verb for block, _, _ in moves.MOVES.all_slots()]
-    return Table(of_verb.get(verb, otherwise) for verb in verbs)
+    return Lookup(of_verb.get(verb, otherwise) for verb in verbs)
 
 
 VERB = by_slot({block.verb: block.base for block in moves.MOVES.blocks}, 0)  # its first slot

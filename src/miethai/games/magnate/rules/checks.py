@@ -5,7 +5,7 @@ from miethai.games.magnate.rules.phases.common import CENTRE_TYPE, tenants_on
 from miethai.kernel.bits import count_bits
 from miethai.kernel.chance import mix
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D, top, top_kind
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 (
     FINE,
@@ -24,7 +24,7 @@ from miethai.kernel.rule import Table, rule
 ) = range(13)
 
 # Weights without any pattern: lost and doubled tokens of different kinds do not cancel out.
-WEIGHT = Table((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(tables.KINDS))
+WEIGHT = Lookup((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(tables.KINDS))
 
 
 @rule

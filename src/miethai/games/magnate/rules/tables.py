@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from miethai.kernel.overlay import TableError, Value
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -47,7 +47,7 @@ ON_A_CARD = 3  # tenants
 BUILDING_ROWS: list[dict[str, Any]] = BUILDING_DATA["building"]
 BUILDING_IDS = tuple(row["id"] for row in BUILDING_ROWS)
 BUILDINGS = len(BUILDING_ROWS)
-BUILDING_TYPE = Table(TYPE_IDS.index(row["type"]) for row in BUILDING_ROWS)
+BUILDING_TYPE = Lookup(TYPE_IDS.index(row["type"]) for row in BUILDING_ROWS)
 MOST_TENANTS = 6  # the largest capacity; bounds the search for sets of dice
 MOST_IN_SET = 3  # dice
 
@@ -70,9 +70,9 @@ def _touching(lot: int) -> int:
     )
 
 
-ADJACENT = Table(_touching(lot) for lot in range(LOTS))
+ADJACENT = Lookup(_touching(lot) for lot in range(LOTS))
 # Plots that touch at least one plot of a mask.
-ADJACENT_TO = Table(
+ADJACENT_TO = Lookup(
     sum(1 << lot for lot in range(LOTS) if _touching(lot) & mask) for mask in range(1 << LOTS)
 )
 
@@ -88,7 +88,7 @@ TILES = len(TILE_ROWS)
 
 CENTRE_ROWS: list[dict[str, Any]] = CITY_DATA["centre"]
 CITY_HALL = "city-hall"  # stands in the centre without a function
-CENTRE_BUILDING = Table(
+CENTRE_BUILDING = Lookup(
     -1 if row["building"] == CITY_HALL else BUILDING_IDS.index(row["building"])
     for row in CENTRE_ROWS
 )
@@ -139,9 +139,9 @@ def _ways(throw: tuple[int, ...]) -> int:
 THROWS = [throw for size in range(1, DICE_AT_ONCE + 1) for throw in _throws(size, FACES)]
 THROW_NAMES = tuple("".join(map(str, throw)) for throw in THROWS)
 # Faces 0 to 5 of a throw, -1 for no die.
-THROW_FACES = Table([*(f - 1 for f in throw), *[-1] * (3 - len(throw))] for throw in THROWS)
-THROW_WEIGHT = Table(_ways(throw) for throw in THROWS)
-THROW_FIRST = Table([0, *(sum(len(t) < size for t in THROWS) for size in range(1, 5))])
+THROW_FACES = Lookup([*(f - 1 for f in throw), *[-1] * (3 - len(throw))] for throw in THROWS)
+THROW_WEIGHT = Lookup(_ways(throw) for throw in THROWS)
+THROW_FIRST = Lookup([0, *(sum(len(t) < size for t in THROWS) for size in range(1, 5))])
 
 
 # --- values that a user's file may replace -------------------------------------------------------

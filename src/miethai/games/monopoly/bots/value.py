@@ -11,18 +11,18 @@ from miethai.games.monopoly.rules.phases import rent
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
 from miethai.games.monopoly.rules.rulesets import CLASSIC
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
-WAYS = Table([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # of 36, to throw this total
+WAYS = Lookup([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # of 36, to throw this total
 MEAN_THROW = 7
 USUAL = SimpleNamespace(**CLASSIC.stored(CLASSIC.resolve()))  # the options of a usual table
 SWEET_SPOT = 3  # houses: the step where rents jump most
 
 # The weights below came out of matches between landlords that differed in one of them.
-POWER = Table([30, 120, 180, 240, 240, 240, 210, 210])  # a whole colour group beyond its prices
+POWER = Lookup([30, 120, 180, 240, 240, 240, 210, 210])  # a whole colour group beyond its prices
 TWO_OF_THREE_PCT = 10  # of the power
 BLOCK_PCT = 40  # of the power, for the last deed of another's group
-PAIR_BONUS = Table([50, 40])  # for every pair of stations, of utilities
+PAIR_BONUS = Lookup([50, 40])  # for every pair of stations, of utilities
 RESERVE = 20  # cash for small payments
 EXPECTED_PCT = 50  # of the rent to expect that is kept in cash,
 WORST_PCT = 10  # and of the worst rent; mortgages can raise the rest
@@ -48,10 +48,10 @@ def _bare_rent(deed: int) -> int:
     return int(rent.rent_by(USUAL, deed, how, rent.PLAIN))
 
 
-HELD = Table([_held(g, n) for n in range(5)] for g in range(len(tables.GROUP_MASK)))
-BLOCKED = Table(power * BLOCK_PCT // 100 for power in POWER)
-BARE_RENT = Table(_bare_rent(d) for d in range(tables.DEEDS))
-DEED_AHEAD = Table(tables.DEED_AT[k % tables.SPACES] for k in range(tables.SPACES + 13))
+HELD = Lookup([_held(g, n) for n in range(5)] for g in range(len(tables.GROUP_MASK)))
+BLOCKED = Lookup(power * BLOCK_PCT // 100 for power in POWER)
+BARE_RENT = Lookup(_bare_rent(d) for d in range(tables.DEEDS))
+DEED_AHEAD = Lookup(tables.DEED_AT[k % tables.SPACES] for k in range(tables.SPACES + 13))
 
 
 # --- deeds and groups ----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -38,37 +38,37 @@ KIND_NAMES = [
     "gotojail",
 ]
 GO, STREET, STATION, UTILITY, CHEST, CHANCE_SPACE, TAX, JAIL, PARKING, GO_TO_JAIL = range(10)
-SPACE_KIND = Table(KIND_NAMES.index(row["kind"]) for row in SPACE_ROWS)
+SPACE_KIND = Lookup(KIND_NAMES.index(row["kind"]) for row in SPACE_ROWS)
 JAIL_SPACE = 10
 INCOME_TAX_SPACE = 4
 
 DEED_ROWS = [row for row in SPACE_ROWS if "price" in row]
 DEEDS = len(DEED_ROWS)
 ALL_DEEDS = (1 << DEEDS) - 1
-DEED_SPACE = Table(row["index"] for row in DEED_ROWS)
-DEED_AT = Table(
+DEED_SPACE = Lookup(row["index"] for row in DEED_ROWS)
+DEED_AT = Lookup(
     next((d for d, deed in enumerate(DEED_ROWS) if deed is row), -1) for row in SPACE_ROWS
 )
-DEED_KIND = Table(KIND_NAMES.index(row["kind"]) for row in DEED_ROWS)
-PRICE = Table(row["price"] for row in DEED_ROWS)
-MORTGAGE = Table(row["mortgage"] for row in DEED_ROWS)
-RENT = Table(row.get("rent", [0] * 6) for row in DEED_ROWS)
+DEED_KIND = Lookup(KIND_NAMES.index(row["kind"]) for row in DEED_ROWS)
+PRICE = Lookup(row["price"] for row in DEED_ROWS)
+MORTGAGE = Lookup(row["mortgage"] for row in DEED_ROWS)
+RENT = Lookup(row.get("rent", [0] * 6) for row in DEED_ROWS)
 HOTEL_RENT = 5  # column of RENT
-HOUSE_PRICE = Table(row.get("house", 0) for row in DEED_ROWS)
-STATION_RENT = Table(BOARD["station"]["rent"])
+HOUSE_PRICE = Lookup(row.get("house", 0) for row in DEED_ROWS)
+STATION_RENT = Lookup(BOARD["station"]["rent"])
 
 # --- groups: the eight colours, then stations and utilities --------------------------------------
 GROUP_ROWS: list[dict[str, Any]] = BOARD["group"]
 COLOURS = len(GROUP_ROWS)
 GROUP_IDS = [row["id"] for row in GROUP_ROWS] + ["station", "utility"]
-GROUP = Table(GROUP_IDS.index(row["group"]) for row in DEED_ROWS)
-GROUP_MASK = Table(
+GROUP = Lookup(GROUP_IDS.index(row["group"]) for row in DEED_ROWS)
+GROUP_MASK = Lookup(
     sum(1 << d for d in range(DEEDS) if GROUP[d] == g) for g in range(len(GROUP_IDS))
 )
 _MEMBERS = [[d for d in range(DEEDS) if GROUP[d] == g] for g in range(len(GROUP_IDS))]
-GROUP_SIZE = Table(len(deeds) for deeds in _MEMBERS)
-GROUP_DEED = Table([*deeds, *[-1] * (4 - len(deeds))] for deeds in _MEMBERS)
-GROUP_HOUSE = Table(HOUSE_PRICE[deeds[0]] for deeds in _MEMBERS)
+GROUP_SIZE = Lookup(len(deeds) for deeds in _MEMBERS)
+GROUP_DEED = Lookup([*deeds, *[-1] * (4 - len(deeds))] for deeds in _MEMBERS)
+GROUP_HOUSE = Lookup(HOUSE_PRICE[deeds[0]] for deeds in _MEMBERS)
 STATION_MASK = GROUP_MASK[GROUP_IDS.index("station")]
 UTILITY_MASK = GROUP_MASK[GROUP_IDS.index("utility")]
 STREET_MASK = ALL_DEEDS & ~STATION_MASK & ~UTILITY_MASK
@@ -113,12 +113,12 @@ def _card_set(name: str) -> list[dict[str, Any]]:
 
 
 CARD_ROWS = [_card_set(name) for name in CARD_SETS]
-CARD_EFFECT = Table([EFFECTS.index(c["effect"]) for c in rows] for rows in CARD_ROWS)
-CARD_A = Table([c.get("a", 0) for c in rows] for rows in CARD_ROWS)
-CARD_B = Table([c.get("b", 0) for c in rows] for rows in CARD_ROWS)
+CARD_EFFECT = Lookup([EFFECTS.index(c["effect"]) for c in rows] for rows in CARD_ROWS)
+CARD_A = Lookup([c.get("a", 0) for c in rows] for rows in CARD_ROWS)
+CARD_B = Lookup([c.get("b", 0) for c in rows] for rows in CARD_ROWS)
 CARD_NAMES = tuple(f"{pile}-{slot:02}" for pile in "EG" for slot in range(1, PILE + 1))
 OLD_CARD_NAMES = tuple(f"{pile}O-{slot:02}" for pile in "EG" for slot in range(1, PILE + 1))
-JAIL_CARD = Table(
+JAIL_CARD = Lookup(
     [next(PILE * p + i for i in range(PILE) if row[PILE * p + i] == JAIL_FREE) for p in range(2)]
     for row in CARD_EFFECT
 )

@@ -15,11 +15,11 @@ from miethai.games.wucherer.rules.moves import LAY_FLOOR, LAY_ROOF
 from miethai.games.wucherer.rules.phases.build import can_take_roof, is_floor_card, roof_price
 from miethai.games.wucherer.rules.phases.rents import rent_value
 from miethai.kernel.moves import LIST
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 # What tenants to come may add to a flat, in percent of a coin, by the number of floors: the lower
 # the house, the more of them enter it and the more they pay (WUC-FIT-01).
-HOPE = Table((0, 60, 55, 45, 30, 15))
+HOPE = Lookup((0, 60, 55, 45, 30, 15))
 EARLY_INCOME = 8  # up to which a coin a turn buys the cards that bring further coins
 # What cards may bring on the hand: in percent of a coin a turn, of the tenant's surplus, of the
 # leader's income; defence in tenths of a coin for every coin of the own income.

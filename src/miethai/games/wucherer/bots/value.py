@@ -21,10 +21,10 @@ from miethai.games.wucherer.rules.phases.rents import (
 )
 from miethai.games.wucherer.rules.state import BUYING, NOBODY, NOWHERE
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 # Collections to come as tenths of one: later ones count less, houses are lost and robbed.
-WEIGHT_OF_TURNS = Table((0, 10, 19, 27, 34, 40, 45, 50, 54, 57, 60, 62, 64))
+WEIGHT_OF_TURNS = Lookup((0, 10, 19, 27, 34, 40, 45, 50, 54, 57, 60, 62, 64))
 MOST_TURNS = 12
 CARDS_A_TURN = 4  # that a seat is expected to buy
 SQUAT_TURNS = 24  # tenths of collections that Hausbesetzer cost before they are gone

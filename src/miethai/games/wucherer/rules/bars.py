@@ -9,7 +9,7 @@ from __future__ import annotations
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.rulesets import RULESETS
 from miethai.games.wucherer.rules.state import RECALL_DRAFT
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 IDS: list[tuple[str, ...]] = [("",) * len(RULESETS)]  # by number, then by ruleset
 
@@ -201,9 +201,9 @@ GIVES_HELD_CARDS = bar("WUC-O-50")
 
 
 # --- by card and cause ---------------------------------------------------------------------------
-def by_kind(numbers: dict[int, int]) -> Table:
+def by_kind(numbers: dict[int, int]) -> Lookup:
     """The numbers by kind of card, 0 for the others; behind the cards the two further drafts."""
-    return Table(numbers.get(kind, 0) for kind in range(tables.KINDS + 2))
+    return Lookup(numbers.get(kind, 0) for kind in range(tables.KINDS + 2))
 
 
 EXTENSIONS = {
@@ -244,7 +244,7 @@ PLACE = by_kind(
     }
 )
 # By the cause of a removal: who says where a tenant moves (3.3), and that it is not laid off yet.
-DECIDER = Table(
+DECIDER = Lookup(
     (
         LANDLORD_DECIDES,
         EVICTOR_DECIDES,
@@ -254,7 +254,7 @@ DECIDER = Table(
         OWNER_DECIDES,
     )
 )
-FINDS_FLAT = Table(
+FINDS_FLAT = Lookup(
     (
         NOBODY_HOMELESS,
         NOMAD_FINDS_FLAT,

@@ -5,7 +5,7 @@ from miethai.games.wucherer.rules.phases.houses import above, count_kind, is_net
 from miethai.kernel.bits import count_bits
 from miethai.kernel.chance import mix
 from miethai.kernel.frames import KIND, SEAT, A, B
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 (
     FINE,
@@ -25,7 +25,7 @@ from miethai.kernel.rule import Table, rule
 
 WRONG = 10_000  # more kinds than can live in a house
 # Weights without any pattern: lost and doubled cards of different kinds do not cancel out.
-WEIGHT = Table((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(tables.KINDS))
+WEIGHT = Lookup((mix(kind) << 16) + mix(kind + 1000) // 3 for kind in range(tables.KINDS))
 
 
 @rule

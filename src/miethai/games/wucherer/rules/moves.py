@@ -9,7 +9,7 @@ from __future__ import annotations
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.state import CHECK_ITEMS, PLAYERS
 from miethai.kernel.moves import Axis, Moves, Unit, block
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 CARD = Axis("card", tables.KINDS, tables.KIND_NAMES, tables.CLASSIC_NAMES)
 ROOF_CARD = Axis("roof", len(tables.ROOF_NAMES), tables.ROOF_NAMES)
@@ -74,8 +74,8 @@ TURN_VERBS = (
 )
 
 # For rule functions a verb is the first slot of its block; no verb has more than one argument.
-VERB = Table(row.base for row, _, _ in MOVES.all_slots())
-OF_TURN = Table(int(row.verb in TURN_VERBS) for row, _, _ in MOVES.all_slots())
+VERB = Lookup(row.base for row, _, _ in MOVES.all_slots())
+OF_TURN = Lookup(int(row.verb in TURN_VERBS) for row, _, _ in MOVES.all_slots())
 
 PRICE = MOVES.slot("price")
 CHECK_NEXT, KEEP, BAIL, STAY = (MOVES.slot(v) for v in ("check", "keep", "bail", "stay"))

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from miethai.kernel.overlay import TableError, Value, overlaid, settle
-from miethai.kernel.rule import Table
+from miethai.kernel.rule import Lookup
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -71,10 +71,10 @@ TENANTS = sum(row["group"] == "tenants" for row in KIND_ROWS)
     RELOCATION,
 ) = range(KINDS)
 
-SIZE = Table(row.get("size", 0) for row in KIND_ROWS)
+SIZE = Lookup(row.get("size", 0) for row in KIND_ROWS)
 ROOFS = (ROOF, ATTIC_FLAT, FLAT_ROOF)  # what closes a house
 ROOF_NAMES = tuple(KIND_NAMES[k] for k in ROOFS)
-ROOF_KIND = Table(ROOFS)
+ROOF_KIND = Lookup(ROOFS)
 
 # --- flats ---------------------------------------------------------------------------------------
 HOUSES = 23  # one a roof: 18 Dach, 3 Dachwohnung, 2 Flachdach in either edition
@@ -87,7 +87,7 @@ HOUSE_NAMES = tuple(f"h{h + 1}" for h in range(HOUSES))
 FLAT_NAMES = tuple(f"{h}.{level}" for h in HOUSE_NAMES for level in LEVEL_NAMES)
 ANYWHERE, LOW, TOP = 0b1111111, 0b0000011, 0b1000000  # bit masks of levels
 _PLACES = {"any": ANYWHERE, "low": LOW, "attic": TOP}
-POSITIONS = Table(_PLACES[row.get("place", "any")] for row in KIND_ROWS)
+POSITIONS = Lookup(_PLACES[row.get("place", "any")] for row in KIND_ROWS)
 
 # --- values of the editions ----------------------------------------------------------------------
 EDITIONS = {

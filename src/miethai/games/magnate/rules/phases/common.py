@@ -6,16 +6,16 @@ from miethai.games.magnate.rules import rulesets, tables
 from miethai.games.magnate.rules.notes import PAID, PRICE_MOVED
 from miethai.games.magnate.rules.state import NOBODY
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.rule import Table, note, rule
+from miethai.kernel.rule import Lookup, note, rule
 
-FLOOR = Table(rulesets.DIE_FLOOR)
-CENTRE_TYPE = Table(tables.BUILDING_TYPE[b] if b >= 0 else -1 for b in tables.CENTRE_BUILDING)
+FLOOR = Lookup(rulesets.DIE_FLOOR)
+CENTRE_TYPE = Lookup(tables.BUILDING_TYPE[b] if b >= 0 else -1 for b in tables.CENTRE_BUILDING)
 # Summands of a plot value.
 VALUE_PARTS = range(7)
 LAND, BUILDING, RESIDENTS, BONUSES, PENALTIES, OWN_BONUS, DIFFICULTY = VALUE_PARTS
 # Whose residents nearby make the dice of a building, by its type, and how.
 FIRST, LESSER, GREATER, SUM = range(4)
-DICE_FROM = Table(
+DICE_FROM = Lookup(
     {
         tables.HOME: (tables.OFFICE, tables.SHOP),
         tables.SHOP: (tables.HOME, tables.OFFICE),

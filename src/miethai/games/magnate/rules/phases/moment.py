@@ -3,7 +3,7 @@ MAG-ROUND-01, MAG-AUCTION-03 … 06, MAG-TENANT-01, MAG-RENT-01, MAG-ACT-01, MAG
 
 from miethai.games.magnate.rules import bars, state
 from miethai.kernel.frames import B, top, top_kind
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 INSTEAD = {  # what the table does in these stages; the others are phases of their own
     state.TILING: bars.LAYING_TILES,
@@ -12,7 +12,7 @@ INSTEAD = {  # what the table does in these stages; the others are phases of the
     state.HOLDER: bars.CHOOSING_HOLDER,
     state.MARKET: bars.MARKET_AT_WORK,
 }
-OF_STAGE = Table(INSTEAD.get(stage, bars.OTHER_PHASE) for stage in range(state.FINISHED + 1))
+OF_STAGE = Lookup(INSTEAD.get(stage, bars.OTHER_PHASE) for stage in range(state.FINISHED + 1))
 
 
 @rule

@@ -4,7 +4,7 @@
 from miethai.games.monopoly.rules import bars, state
 from miethai.games.monopoly.rules.tables import DEEDS
 from miethai.kernel.frames import KIND, SEAT, A, B, C, top, top_kind
-from miethai.kernel.rule import Table, rule
+from miethai.kernel.rule import Lookup, rule
 
 STEPS = {
     state.READING: bars.RULES_UNREAD,
@@ -14,7 +14,7 @@ STEPS = {
     state.DEALING: bars.DEAL_FIRST,
     state.ORDER: bars.ORDER_FIRST,
 }
-OF_STEP = Table(STEPS[stage] for stage in range(state.START))
+OF_STEP = Lookup(STEPS[stage] for stage in range(state.START))
 
 FRAMES = {  # the others are told apart below, or are about the space itself
     state.DEBT: bars.DEBT_OPEN,
@@ -31,7 +31,7 @@ FRAMES = {  # the others are told apart below, or are about the space itself
     state.DISPUTE: bars.DISPUTE_OPEN,
     state.JUDGEMENT: bars.JUDGE_CALLED,
 }
-OF_FRAME = Table(FRAMES.get(kind, bars.SPACE_UNSETTLED) for kind in range(state.JUDGEMENT + 1))
+OF_FRAME = Lookup(FRAMES.get(kind, bars.SPACE_UNSETTLED) for kind in range(state.JUDGEMENT + 1))
 
 
 @rule
