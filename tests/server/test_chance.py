@@ -144,8 +144,8 @@ def without_salt(text: str) -> str:
 
 
 CHANGED = {
-    cut: "the file was cut",
-    endless: "the file was cut",
+    cut: "the file is cut",
+    endless: "the file is cut",
     without_salt: "no salt from Anna",
     lambda text: "": "first line",
     lambda text: text.replace("miethai record 1", "miethai log 1"): "not over",

@@ -168,7 +168,7 @@ class Losing(Client):
 
 
 @pytest.mark.parametrize(
-    "lost", [["You"], ["Table"], ["State"], ["Said"], ["You", "Said"]], ids=str
+    "lost", [["You"], ["TableInfo"], ["State"], ["Said"], ["You", "Said"]], ids=str
 )
 def test_every_kind_of_message_is_missed(tmp_path: Path, lost: list[str]) -> None:
     """The first one of its kind is lost, and nothing else happens: the next pong tells."""
