@@ -1,6 +1,6 @@
 """Sets of up to 32 small numbers as the bits of one integer.
 
-Compiled, each function becomes at most one machine instruction (``kernel.compile`` replaces them).
+Compiled, each function becomes one machine instruction at most (see ``kernel.compilers``).
 """
 
 from __future__ import annotations

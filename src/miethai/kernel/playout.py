@@ -1,7 +1,7 @@
 """The loop that plays whole games, written once for all engines.
 
 ``build`` closes the loop over one family's rule functions. Called from Python the result plays
-interpreted; ``kernel.compile`` hands the same result to numba for the CPU and the GPU.
+interpreted; ``kernel.compilers`` hands the same result to numba for the CPU and the GPU.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The dialect of rule functions: one source for the interpreter, the CPU compiler and the GPU.
 
 A function marked ``@rule`` is plain Python over ints, lists of ints and other rule functions.
-Marking
-it only writes its name down: nothing is imported, nothing is wrapped. ``kernel.compile`` hands the
-marked functions to numba when somebody asks for compiled games.
+Marking it only writes its name down: nothing is imported, nothing is wrapped. ``kernel.compilers``
+hands the marked functions to numba when somebody asks for compiled games.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Lookup(list[Any]):
 
     Interpreted it is a list, so that reading it gives plain ints. Compiled it is a constant array:
     numba reads the array's attributes, which are passed through here. The numbers have 64 bits, or
-    32 while ``narrow`` is set (``kernel.gpu_code``) and all of them fit.
+    32 while ``narrow`` is set (``kernel.compilers.gpu_code``) and all of them fit.
     """
 
     narrow = False
@@ -57,6 +56,6 @@ def note(s: Any, kind: int, a: int, b: int, amount: int, x: int, y: int) -> None
     """Tell the log what happened.
 
     Interpreted, the note is kept on the position until the table collects it. Compiled, the call
-    vanishes (``kernel.compile`` replaces it by nothing): a million games need no log.
+    vanishes (``kernel.compilers`` replaces it by nothing): a million games need no log.
     """
     s.notes.append((kind, a, b, amount, x, y))

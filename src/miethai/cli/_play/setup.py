@@ -15,7 +15,6 @@ from miethai.play.seating import SeatError, check_players
 from miethai.play.table import Table
 
 YOU = ("you", "du", "ich", "me")
-USUAL_BOT = "landlord"
 PEOPLE = ("Anna", "Ben", "Cem", "Dana", "Eva", "Finn")  # names to propose
 BOT_NAMES = ("Berta", "Carl", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jana", "Kurt")
 SEED_BITS = 48  # short enough to be typed, too many to guess
@@ -34,10 +33,10 @@ def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list
     the rules play has a name and no bot."""
     family, row = games.find(ruleset)
     bots = policies(family.game)
+    usual = family.usual_bot or bots[-1]
     seats = []
     if text is None:
         players = row.resolve(options).get("players", row.players[1])
-        usual = USUAL_BOT if USUAL_BOT in bots else bots[-1]
         seats = [Seat(None, None), *[Seat(None, usual)] * (players - 1)]
     for word in (part.strip() for part in (text or "").split(",") if text):
         if word in bots:
@@ -45,15 +44,13 @@ def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list
         else:
             seats.append(Seat(None if word.casefold() in YOU else word, None))
     if len(seats) == 1 and 1 in family.manners.played_by_rules(options, 2):
-        seats.append(Seat(None, USUAL_BOT))  # alone against the opponent of the rules
+        seats.append(Seat(None, usual))  # alone against the opponent of the rules
     by_rules = family.manners.played_by_rules(options, len(seats))
     for k, name in by_rules.items():
         if 0 <= k < len(seats) and (text is None or seats[k].bot):
             seats[k] = Seat(name, None)
     if all(seat.bot or k in by_rules for k, seat in enumerate(seats)):
-        raise UsageError(
-            f"--seats {text}: nobody plays; name a person, as in --seats you,{USUAL_BOT}"
-        )
+        raise UsageError(f"--seats {text}: nobody plays; name a person, as in --seats you,{usual}")
     return seats
 
 
