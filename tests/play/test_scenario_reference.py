@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, TypedDict
 
@@ -82,9 +83,8 @@ def test_keys_come_from_what_reads_them(monkeypatch: pytest.MonkeyPatch) -> None
     keys = Keys(
         {"<player>": (player, "a player"), "pile": (free("number"), "cards")}, about="Base."
     )
-    family = games.family("monopoly")
-    monkeypatch.setattr(family, "GIVEN", keys)
-    monkeypatch.setattr(family, "VIEW", Shape(Layer, {}))
+    family = replace(games.family("monopoly"), given_keys=keys, view_shape=Shape(Layer, {}))
+    monkeypatch.setattr(games, "family", lambda name: family)
     told = scenario_reference.text(["monopoly"])
     assert told.endswith("""\
 ### `given` in Monopoly
