@@ -48,7 +48,7 @@ quick-kernel:
 	$(BIN)/pytest -q tests/kernel --ignore tests/kernel/test_compile.py --ignore tests/kernel/test_gpu_code.py
 
 quick-scenarios:
-	$(MIETHAI) check tests/scenarios
+	$(MIETHAI) check --engine interpreted tests/scenarios
 
 lint: .venv/.full $(TOOLS) ## style (ruff, prettier, eslint)
 	$(BIN)/ruff check
