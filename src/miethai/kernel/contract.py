@@ -155,6 +155,13 @@ class Voice(Protocol):
         """What the signs of the picture mean."""
 
 
+class Grounds(NamedTuple):
+    """Why a bot answered as it did, in its own words: for everybody, so made of what all know."""
+
+    said: Mapping[str, str]  # by language
+    short: int = 0  # so much more money, and it would have agreed; 0: money is not what is missing
+
+
 class Limit(NamedTuple):
     """How long a question may stay open: with its player at the table and with the player away
     (None: for ever), and the seat and the move that end it."""
@@ -273,6 +280,9 @@ class Family:
     Component values that differ are among the options, under their paths."""
     money: Callable[[int, Mapping[str, Any], str], str] = lambda amount, set_, lang: str(amount)
     """(amount, options, lang) -> an amount of money as the texts of a table write it."""
+    grounds: Mapping[str, Rule] = field(default_factory=dict)
+    """Bots that say why they answer so, by name: (s, seat, m, names, options) -> ``Grounds``
+    for making this move, with s before it, or None where the move says it all."""
     usual_bot: str = ""
     """The bot that plays where nobody chose one; left out, it is the last that is announced."""
     manners: Manners = field(default_factory=Manners)

@@ -144,6 +144,7 @@ export interface State {
   asked?: string | null;
   log?: LogPart | null;
   over?: Ending | null;
+  answer?: Answer | null;
 }
 
 /** What changed in an object: members that are new or different, and members that are gone. */
@@ -189,6 +190,17 @@ export interface LogPart {
 export interface Ending {
   places: Record<string, number>;
   scores: Record<string, number>;
+}
+
+/**
+ * What a bot last said to a move of its own, number ``k``, such as declining an offer. ``short``: so much
+ * more money, and it would have agreed; 0: money is not what is missing.
+ */
+export interface Answer {
+  k: number;
+  by: string;
+  said: string;
+  short: number;
 }
 
 /**

@@ -16,14 +16,17 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from miethai import games
-from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds
 from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
 from miethai.play.dealer import Dealer
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Undone
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
+from miethai.server.wire import Answer
 
+QUOTES = {"de": "{name}: „{said}“", "en": "{name}: “{said}”"}
+LATELY = 60  # moves after which nobody asks any more what a bot said
 ALL = -1  # an undo of everything from a move on
 
 
@@ -41,6 +44,7 @@ class Entry:
     lines: dict[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
     secret: bool  # something hidden came out: never taken back alone
     before: Frozen | None  # until chance moves again
+    grounds: Grounds | None = None  # why a bot made it, where it says so
     id: str = ""
 
     def told(self, reader: int, lang: str) -> Sequence[str]:
@@ -164,11 +168,18 @@ class Match:
         noticed = change.noticed
         if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
             noticed |= self.readers & {asked, table.actor}
-        lines = self._lines(seat, move, change.learned)
-        return Entry(seat, move, noticed, lines, seat == CHANCE or change.secret, before)
+        secret = seat == CHANCE or change.secret
+        grounds = self._grounds(before, seat, move)
+        lines = self._lines(seat, move, change.learned, grounds)
+        return Entry(seat, move, noticed, lines, secret, before, grounds)
+
+    def _grounds(self, before: Frozen, seat: int, move: int) -> Grounds | None:
+        """What the bot of a seat says to its move."""
+        says = self.table.family.grounds.get(self.kinds.get(seat, ""))
+        return says and says(before, seat, move, self.table.names, self.table.options)
 
     def _lines(
-        self, seat: int, move: int, learned: Iterable[int]
+        self, seat: int, move: int, learned: Iterable[int], grounds: Grounds | None
     ) -> dict[tuple[int, str], Sequence[str]]:
         """The last move in words: for all, and where it differs for those who learned something
         that is not for all, such as the card they drew."""
@@ -177,6 +188,9 @@ class Match:
         for lang in self.langs:
             said = partial(table.voice(lang).log, seat, move, table.notes[-1], table.position)
             public = lines[SPECTATOR, lang] = said()
+            if grounds:
+                quote = QUOTES[lang].format(name=table.names[seat], said=grounds.said[lang])
+                public = lines[SPECTATOR, lang] = [*public, quote]
             for reader in learned:
                 own = said(reader)
                 if own != public:
@@ -223,6 +237,15 @@ class Match:
             noticed = (entry for entry in self.entries if reader in entry.noticed)
             self._logs[reader, lang] = [line for e in noticed for line in e.told(reader, lang)]
         return self._logs[reader, lang]
+
+    def answer(self, reader: int, lang: str) -> Answer | None:
+        """The last that a bot said to a move of its own that the reader knows of."""
+        for k in range(len(self.entries) - 1, max(-1, len(self.entries) - LATELY), -1):
+            entry = self.entries[k]
+            if entry.grounds and reader in entry.noticed:
+                by, said = self.table.names[entry.seat], entry.grounds.said[lang]
+                return Answer(k, by, said, entry.grounds.short)
+        return None
 
     def learn(self, lang: str) -> None:
         """From now on the log is kept in this language too. What has happened is played again: the

@@ -53,6 +53,7 @@ def _moment(match: Match, reader: int, lang: str) -> Snapshot:
         log=log,
         lines=len(log),
         over=ending(match) if table.actor == OVER else None,
+        answer=None,
         patches=match.patches,
     )
 

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.server.table.match import Match
 from miethai.server.table.patches import Patches, patch
-from miethai.server.wire import Amount, Ending, Legal, LogPart, Patch, State, encode
+from miethai.server.wire import Amount, Answer, Ending, Legal, LogPart, Patch, State, encode
 
 
 class Snapshot(Struct, frozen=True, eq=False):
@@ -25,6 +25,7 @@ class Snapshot(Struct, frozen=True, eq=False):
     log: Sequence[str]  # grows while the game goes on; an undo begins another one …
     lines: int  # … of which this many were there
     over: Ending | None
+    answer: Answer | None
     patches: Patches
     sent: dict[int, bytes] = {}  # by number before
 
@@ -56,6 +57,7 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
         log=log,
         lines=len(log),
         over=ending(match) if actor == OVER else None,
+        answer=match.answer(reader, lang),
         patches=match.patches,
     )
 
@@ -125,6 +127,7 @@ def whole(new: Snapshot) -> State:
         asked=new.asked,
         log=LogPart(0, list(new.log[: new.lines])),
         over=new.over,
+        answer=new.answer,
     )
 
 
@@ -148,6 +151,7 @@ def _change(old: Snapshot, new: Snapshot) -> State:
         asked=new.asked if new.asked != old.asked else None,
         log=LogPart(same, list(new.log[same : new.lines])) if log_changed else None,
         over=new.over if new.over != old.over else None,
+        answer=new.answer if new.answer != old.answer else None,
     )
 
 

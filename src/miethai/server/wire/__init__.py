@@ -40,6 +40,7 @@ from miethai.server.wire.sent import (
 from miethai.server.wire.told import (
     Ack,
     Amount,
+    Answer,
     Clock,
     Closing,
     Created,
@@ -67,6 +68,7 @@ __all__ = [
     "VERSION",
     "Ack",
     "Amount",
+    "Answer",
     "Back",
     "Begin",
     "Chance",

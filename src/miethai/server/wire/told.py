@@ -59,6 +59,16 @@ class Ending(Struct, frozen=True):
     scores: dict[str, int]
 
 
+class Answer(Struct, frozen=True):
+    """What a bot last said to a move of its own, number ``k``, such as declining an offer.
+    ``short``: so much more money, and it would have agreed; 0: money is not what is missing."""
+
+    k: int
+    by: str
+    said: str
+    short: int
+
+
 class State(_Message, frozen=True, tag="state"):
     """Event number ``n`` of this reader. With ``after`` it is a change of the state after that
     event, and a reader who is not there asks for a resync; without, it is the whole state. A member
@@ -73,6 +83,7 @@ class State(_Message, frozen=True, tag="state"):
     asked: str | None = None
     log: LogPart | None = None
     over: Ending | None = None
+    answer: Answer | None = None
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
