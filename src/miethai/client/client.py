@@ -33,6 +33,7 @@ ANSWER_SECONDS = 10.0  # then a command is sent again
 PING_SECONDS = 5.0
 LARGEST = 4_000_000  # bytes of a message from the server
 LOST_FOREVER = {"code", "no_table"}
+ANSWERS = (wire.Ack, wire.Refused, wire.Because, wire.Preview)  # to commands with an id
 
 
 class RefusedError(Exception):
@@ -95,7 +96,7 @@ class Client:
             self._hello["code"] = code
         self.mirror = Mirror()
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[bytes, asyncio.Future[wire.Ack]]] = {}
+        self._waiting: dict[str, tuple[bytes, asyncio.Future[Any]]] = {}
         self._done: asyncio.Queue[wire.Message] = asyncio.Queue()
         self._changed = asyncio.Condition()
         self._tasks: list[asyncio.Task[None]] = []
@@ -119,13 +120,25 @@ class Client:
         body: dict[str, Any] = {"t": "move", "move": move}
         if on is not None:
             body["on"] = on
-        return await self.command(body)
+        acknowledged: wire.Ack = await self.command(body)
+        return acknowledged
 
-    async def command(self, body: Mapping[str, Any]) -> wire.Ack:
-        """A command with an id, sent until it is acknowledged."""
+    async def why(self, thing: str, verb: str | None = None) -> wire.Because:
+        """What one could do about a thing, and what stands against it."""
+        body = {"t": "why", "thing": thing} | ({} if verb is None else {"verb": verb})
+        because: wire.Because = await self.command(body)
+        return because
+
+    async def preview(self, move: str) -> wire.Preview:
+        """What a move would do. RefusedError as for the move itself."""
+        seen: wire.Preview = await self.command({"t": "preview", "move": move})
+        return seen
+
+    async def command(self, body: Mapping[str, Any]) -> Any:
+        """A command with an id, sent until it is answered; gives the answer."""
         id_ = secrets.token_hex(8)
         data = json.dumps({**body, "id": id_}).encode()
-        future: asyncio.Future[wire.Ack] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting[id_] = data, future
         try:
             while True:
@@ -217,14 +230,15 @@ class Client:
             self._changed.notify_all()
 
     def _answered(self, message: wire.Message) -> None:
-        if isinstance(message, wire.Ack | wire.Refused) and message.id in self._waiting:
-            future = self._waiting[message.id][1]
+        id_ = getattr(message, "id", None) if isinstance(message, ANSWERS) else None
+        if id_ in self._waiting:
+            future = self._waiting[id_][1]
             if future.done():
                 return
-            if isinstance(message, wire.Ack):
-                future.set_result(message)
-            else:
+            if isinstance(message, wire.Refused):
                 future.set_exception(RefusedError(message))
+            else:
+                future.set_result(message)
         elif isinstance(message, wire.Refused) and message.code in LOST_FOREVER:
             self._failed = RefusedError(message)
         elif isinstance(message, wire.Done | wire.Seated):

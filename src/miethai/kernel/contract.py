@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from miethai.kernel.fields import Fields, Position
 from miethai.kernel.moves import Moves
@@ -112,6 +112,13 @@ class Payments(NamedTuple):
     others: Mapping[int, str]  # who pays and is paid beside the seats
 
 
+class Line(NamedTuple):
+    """A sentence about what a move would do; the kind says what it is about."""
+
+    kind: Literal["cost", "gain", "rent", "chance", "loss", "plain"]
+    text: str
+
+
 class Voice(Protocol):
     """The texts of one table in one language."""
 
@@ -130,8 +137,17 @@ class Voice(Protocol):
     def refusal(self, rule: str) -> str:
         """Why a move is not possible: the rule's id and text."""
 
+    def obstacle(self, s: Position, seat: int, m: int) -> str:
+        """What stands against a move that is refused, in one short sentence."""
+
     def remedy(self, s: Position, seat: int, m: int) -> str | None:
         """What would make the move possible, if anything would."""
+
+    def preview(
+        self, before: Position, after: Position | None, seat: int, m: int
+    ) -> Sequence[Line]:
+        """What a move does for the seat that makes it, as far as that seat sees the position before
+        and the one after it. Nothing comes after a move that is judged only when it is made."""
 
     def render(self, s: Position, seat: int) -> str:
         """The whole position as text, for screen readers and pipes."""
@@ -218,6 +234,8 @@ class Manners:
     """How long the open question may stay open."""
     break_move: Callable[[Position], tuple[int, int] | None] = _nothing
     """Seat and move that give the table a break of the usual length."""
+    judged_late: Sequence[str] = ()
+    """Verbs that are offered whether or not they may be made, so that the offer tells nothing."""
 
 
 def _no_rules(s: Position, ruleset: str, verb: str | None, slot: int | None) -> list[str]:
@@ -283,6 +301,12 @@ class Family:
     grounds: Mapping[str, Rule] = field(default_factory=dict)
     """Bots that say why they answer so, by name: (s, seat, m, names, options) -> ``Grounds``
     for making this move, with s before it, or None where the move says it all."""
+    harms: Callable[[Position, int, int], bool] = lambda s, seat, m: False
+    """(s, seat, move) -> whether a move damages what the seat has, or builds for a rival. It is
+    asked about every move that is offered."""
+    also_about: Callable[[Position, int, str], Sequence[int]] = lambda s, seat, word: ()
+    """(s, seat, word) -> moves about a thing that their own arguments do not name: the purchase of
+    the space that one stands on."""
     usual_bot: str = ""
     """The bot that plays where nobody chose one; left out, it is the last that is announced."""
     manners: Manners = field(default_factory=Manners)

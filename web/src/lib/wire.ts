@@ -50,6 +50,29 @@ export interface Chance {
 }
 
 /**
+ * What the sender's seat could do about a ``thing``, a word that moves name, or with one ``verb``, or one
+ * ``move``, whose amount may be left out; and what stands against it. Answered by ``because``; nothing is
+ * changed.
+ */
+export interface Why {
+  t: "why";
+  id: string;
+  thing?: string | null;
+  verb?: string | null;
+  move?: string | null;
+}
+
+/**
+ * What a move of the sender's seat would do. Answered by ``preview``, or refused as the move would be;
+ * nothing is changed.
+ */
+export interface Foretell {
+  t: "preview";
+  id: string;
+  move: string;
+}
+
+/**
  * Take back one's own last step. With ``ask`` all other people are asked whether the game may go back to
  * before one's last step, whatever happened since.
  */
@@ -156,7 +179,8 @@ export interface Patch {
 /**
  * A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number follows behind
  * a blank. ``args`` are the words of its arguments, ``targets`` those of them that are members of the view
- * or, behind a dot, parts of one: what a page can light up.
+ * or, behind a dot, parts of one: what a page can light up. ``harm``: it damages what the reader has, or
+ * builds for a rival.
  */
 export interface Legal {
   move: string;
@@ -165,6 +189,7 @@ export interface Legal {
   args?: string[];
   targets?: string[];
   amount?: Amount | null;
+  harm?: boolean;
 }
 
 /**
@@ -336,6 +361,44 @@ export interface Refused {
   n?: number | null;
   option?: string | null;
   part?: string | null;
+}
+
+/** The answer to ``why``: what is allowed first, then the most telling refusals, one a verb. */
+export interface Because {
+  t: "because";
+  id: string;
+  n: number;
+  answers: Finding[];
+}
+
+/**
+ * About one move: it is ``allowed``, or a rule stands against it. ``said`` is the obstacle in one sentence,
+ * ``remedy`` what it would take. ``move`` is its notation, without an amount that was not named.
+ */
+export interface Finding {
+  verb: string;
+  label: string;
+  move: string;
+  allowed: boolean;
+  rule?: string | null;
+  said?: string;
+  remedy?: string | null;
+}
+
+/** What a move would do, in reading order; ``harm`` as for a legal move. */
+export interface Preview {
+  t: "preview";
+  id: string;
+  n: number;
+  move: string;
+  lines: Line[];
+  harm?: boolean;
+}
+
+/** A sentence about what a move would do. */
+export interface Line {
+  kind: "chance" | "cost" | "gain" | "loss" | "plain" | "rent";
+  text: string;
 }
 
 /**
@@ -628,6 +691,8 @@ export type AnyCommand =
   | Begin
   | Move
   | Chance
+  | Why
+  | Foretell
   | Undo
   | Consent
   | Orders
@@ -647,6 +712,8 @@ export type AnyMessage =
   | Said
   | Ack
   | Refused
+  | Because
+  | Preview
   | Seated
   | Created
   | Done

@@ -12,11 +12,11 @@ from functools import partial
 from itertools import cycle
 from typing import Any
 
-from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Family, Game, Note, Payments
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Family, Game, Line, Note, Payments
 from miethai.kernel.fields import Position
 from miethai.kernel.options import Ruleset
 from miethai.kernel.presentation.layout import GAP, PLAYER_STYLES, Row, columns, cut, fit
-from miethai.kernel.presentation.words import check_lang
+from miethai.kernel.presentation.words import check_lang, sentence
 
 View = Callable[[Position, int, Sequence[str]], dict[str, Any]]
 
@@ -119,8 +119,24 @@ class PlainVoice:
     def refusal(self, rule: str) -> str:
         return self.say("refusal", why=self.rules[rule][f"title_{self.lang}"], rule=rule)
 
+    def obstacle(self, s: Position, seat: int, m: int) -> str:
+        rule = self.game.reason(s, seat, m)
+        return "" if rule is None else sentence(self.rules[rule][f"title_{self.lang}"])
+
     def remedy(self, s: Position, seat: int, m: int) -> str | None:
         return None
+
+    def preview(
+        self, before: Position, after: Position | None, seat: int, m: int
+    ) -> Sequence[Line]:
+        """The numbers of the seat's own row that change."""
+        if after is None:
+            return []
+        old, new = (self.view(s, seat, self.names).get(self.names[seat]) for s in (before, after))
+        if not isinstance(old, Mapping) or not isinstance(new, Mapping):
+            return []
+        numbers = [key for key in old if isinstance(old[key], int) and old[key] != new.get(key)]
+        return [Line("plain", f"{key}: {old[key]} → {new[key]}") for key in numbers]
 
     def render(self, s: Position, seat: int) -> str:
         return "\n".join(_lines(self.view(s, seat, self.names)))

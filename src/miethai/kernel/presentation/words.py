@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources.abc import Traversable
+from types import ModuleType
 from typing import Any
 
 from miethai.kernel.contract import LANGS
@@ -15,6 +16,21 @@ def check_lang(lang: str) -> None:
     """ValueError for a language that there are no texts in."""
     if lang not in LANGS:
         raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGS)}")
+
+
+def sentence(text: str) -> str:
+    """A phrase as a sentence: with a capital letter and a full stop."""
+    end = "" if text.endswith((".", "!", "?")) else "."
+    return text[:1].upper() + text[1:] + end
+
+
+def names_of_obstacles(bars: ModuleType) -> dict[int, str]:
+    """What a family's obstacles are called in its texts: as in the module that numbers them."""
+    return {
+        number: name.lower()
+        for name, number in vars(bars).items()
+        if name.isupper() and isinstance(number, int) and number > 0
+    }
 
 
 def reader(folder: Traversable) -> Callable[[str], dict[str, str]]:
@@ -72,9 +88,19 @@ class Phrases:
 
     def refusal(self, rule: str, rules: Mapping[str, Mapping[str, Any]]) -> str:
         """The sentence for a rule that forbids a move, with its id; ``rules`` have the titles."""
+        return self.say("refusal.cited", why=self._against(rule, rules), rule=rule)
+
+    def obstacle(
+        self, name: str, rule: str, rules: Mapping[str, Mapping[str, Any]], **values: Any
+    ) -> str:
+        """What stands against a move, in one sentence: that of the obstacle under ``why``, or what
+        is said of the rule that it is a case of."""
+        key = f"why.{name}"
+        return self.say(key, **values) if self.knows(key) else sentence(self._against(rule, rules))
+
+    def _against(self, rule: str, rules: Mapping[str, Mapping[str, Any]]) -> str:
         key = f"refusal.{rule}"
-        why = self.say(key) if self.knows(key) else rules[rule][f"title_{self.lang}"]
-        return self.say("refusal.cited", why=why, rule=rule)
+        return self.say(key) if self.knows(key) else str(rules[rule][f"title_{self.lang}"])
 
     def fold(self, name: str) -> tuple[str, str]:
         """Key and title of a group of moves in a terminal."""

@@ -6,12 +6,11 @@ import asyncio
 import time
 
 from miethai.kernel.contract import CHANCE, SPECTATOR
-from miethai.kernel.moves import NotationError
 from miethai.play import table as play
-from miethai.server import faults, wire
+from miethai.server import wire
 from miethai.server.disk import rows
 from miethai.server.disk.rows import Made
-from miethai.server.room import sitting
+from miethai.server.room import asking, judging, sitting
 from miethai.server.room.callers import Caller, seated
 from miethai.server.room.room import Batch, GoingBack, Room
 from miethai.server.table import orders
@@ -20,7 +19,7 @@ from miethai.server.table.match import UndoRefused
 from miethai.server.table.orders import NONE
 from miethai.server.words import Refusal, presets
 
-Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong
+Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong | wire.Because | wire.Preview
 
 
 async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
@@ -30,6 +29,10 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
             return await _move(room, caller, command)
         case wire.Chance():
             return await _chance(room, caller, command)
+        case wire.Why():
+            return await asking.why(room, caller, command)
+        case wire.Foretell():
+            return await asking.foretell(room, caller, command)
         case wire.Sit():
             return await sitting.sit(room, command)
         case wire.Begin():
@@ -69,13 +72,13 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
         done = _repeat(room, seat, command.id)
         if done is not None:
             return done
-        move = _read(room, seat, command.move)
+        move = judging.read(room, seat, command.move)
         _check_fresh(room, seat, command.on)
         standing = room.desk.orders.get(seat, NONE)
         if orders.forbids(room.desk.table, move, standing):
             most = orders.most(room.desk.table, seat, move, standing, caller.lang)
             raise Refusal("order", "order", most=most) if most else Refusal("order", "order_none")
-        _check_legal(room, caller, seat, move)
+        judging.check_legal(room, caller, seat, move)
         if seat in room.desk.stand_ins:
             batch.add(rows.Replaced(seat, ""))
         _make(room, batch, room.desk.running.row(seat, move, command.id))
@@ -93,7 +96,7 @@ async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
             raise Refusal("not_now", "no_typed")
         if not room.desk.types_chance(seat):
             raise Refusal("not_yours", "not_banker")
-        move = _read(room, CHANCE, command.move)
+        move = judging.read(room, CHANCE, command.move)
         _check_fresh(room, seat, command.on)
         try:
             _make(room, batch, room.desk.running.row(CHANCE, move, id_, typed=True))
@@ -116,37 +119,9 @@ def _repeat(room: Room, seat: int, id_: str) -> wire.Ack | None:
     return None if n is None else wire.Ack(id_, n, repeat=True)
 
 
-def _read(room: Room, seat: int, text: str) -> int:
-    """The move of a seat or of chance that a text names."""
-    table = room.desk.running.table
-    moves, by_chance = table.game.moves, seat == CHANCE
-    try:
-        move = moves.parse(text, table.names)
-    except NotationError:
-        raise faults.unknown_move(moves, text, by_chance) from None
-    if moves.decode(move).block.chance != by_chance:
-        raise faults.unknown_move(moves, text, by_chance)
-    return move
-
-
 def _check_fresh(room: Room, seat: int, on: int | None) -> None:
     if on is not None and on != room.number(seat):
         raise Refusal("stale", "stale")
-
-
-def _check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
-    """Rule, sentence and remedy of a move that is not possible."""
-    table = room.desk.table
-    if room.desk.status == ENDED:
-        raise Refusal("not_now", "game_over")
-    rule = table.reason(seat, move)
-    if rule is None:
-        return
-    refusal = Refusal("rule", "stale")
-    refusal.rule = rule
-    refusal.said = table.voice(caller.lang).refusal(rule)
-    refusal.remedy = table.voice(caller.lang).remedy(table.position, seat, move)
-    raise refusal
 
 
 def _pause_before(room: Room, seat: int) -> float:

@@ -106,6 +106,7 @@ def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, 
         args=args,
         targets=[word for word in args if word.partition(".")[0] in view],
         amount=amount,
+        harm=seat >= 0 and table.family.harms(s, seat, slot),
     )
 
 

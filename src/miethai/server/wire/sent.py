@@ -64,6 +64,25 @@ class Chance(_Command, frozen=True, tag="chance"):
     on: Count | None = None
 
 
+class Why(_Command, frozen=True, tag="why"):
+    """What the sender's seat could do about a ``thing``, a word that moves name, or with one
+    ``verb``, or one ``move``, whose amount may be left out; and what stands against it. Answered by
+    ``because``; nothing is changed."""
+
+    id: Id
+    thing: Notation | None = None
+    verb: Name | None = None
+    move: Notation | None = None
+
+
+class Foretell(_Command, frozen=True, tag="preview"):
+    """What a move of the sender's seat would do. Answered by ``preview``, or refused as the move
+    would be; nothing is changed."""
+
+    id: Id
+    move: Notation
+
+
 class Undo(_Command, frozen=True, tag="undo"):
     """Take back one's own last step. With ``ask`` all other people are asked whether the game may
     go back to before one's last step, whatever happened since."""
@@ -141,6 +160,8 @@ Command = (
     | Begin
     | Move
     | Chance
+    | Why
+    | Foretell
     | Undo
     | Consent
     | Orders

@@ -28,7 +28,8 @@ class Amount(Struct, frozen=True, omit_defaults=True):
 class Legal(Struct, frozen=True, omit_defaults=True):
     """A move that the reader may make now. ``move`` is its notation; with an ``amount`` the number
     follows behind a blank. ``args`` are the words of its arguments, ``targets`` those of them that
-    are members of the view or, behind a dot, parts of one: what a page can light up."""
+    are members of the view or, behind a dot, parts of one: what a page can light up. ``harm``: it
+    damages what the reader has, or builds for a rival."""
 
     move: str
     label: str
@@ -36,6 +37,7 @@ class Legal(Struct, frozen=True, omit_defaults=True):
     args: list[str] = []
     targets: list[str] = []
     amount: Amount | None = None
+    harm: bool = False
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):
@@ -214,6 +216,45 @@ class Refused(_Message, frozen=True, tag="refused"):
     part: str | None = None
 
 
+class Finding(Struct, frozen=True, omit_defaults=True):
+    """About one move: it is ``allowed``, or a rule stands against it. ``said`` is the obstacle in
+    one sentence, ``remedy`` what it would take. ``move`` is its notation, without an amount that
+    was not named."""
+
+    verb: str
+    label: str
+    move: str
+    allowed: bool
+    rule: str | None = None
+    said: str = ""
+    remedy: str | None = None
+
+
+class Because(_Message, frozen=True, tag="because"):
+    """The answer to ``why``: what is allowed first, then the most telling refusals, one a verb."""
+
+    id: str
+    n: int
+    answers: list[Finding]
+
+
+class Line(Struct, frozen=True):
+    """A sentence about what a move would do."""
+
+    kind: Literal["cost", "gain", "rent", "chance", "loss", "plain"]
+    text: str
+
+
+class Preview(_Message, frozen=True, tag="preview"):
+    """What a move would do, in reading order; ``harm`` as for a legal move."""
+
+    id: str
+    n: int
+    move: str
+    lines: list[Line]
+    harm: bool = False
+
+
 class Seated(_Message, frozen=True, tag="seated"):
     """The answer to ``sit`` and ``renew``: the seat and the code that brings its player back from
     any device. Nobody else gets it, and the server keeps only its hash."""
@@ -255,4 +296,18 @@ class Closing(_Message, frozen=True, tag="closing"):
     seconds: int
 
 
-Message = State | TableInfo | You | Said | Ack | Refused | Seated | Created | Done | Pong | Closing
+Message = (
+    State
+    | TableInfo
+    | You
+    | Said
+    | Ack
+    | Refused
+    | Because
+    | Preview
+    | Seated
+    | Created
+    | Done
+    | Pong
+    | Closing
+)

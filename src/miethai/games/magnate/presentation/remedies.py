@@ -18,13 +18,23 @@ from miethai.games.magnate.rules.rulebook import RULES
 from miethai.games.magnate.rules.tables import ADJACENT, LOTS
 from miethai.kernel.frames import A, top
 from miethai.kernel.moves import Move
+from miethai.kernel.presentation.words import names_of_obstacles
 
+NAMES = names_of_obstacles(bars)
 Finder = Callable[["Advice", Move], str | None]
 
 
 def refusal(rule: str, lang: str) -> str:
     """The sentence for a rule that forbids a move, with its id."""
     return Words(lang, ()).refusal(rule, RULES)
+
+
+def obstacle(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str:
+    """What stands against a move, in one short sentence."""
+    number = bar(s, seat, m)
+    return (
+        Words(lang, names).obstacle(NAMES[number], bars.RULE_IDS[number], RULES) if number else ""
+    )
 
 
 def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | None:

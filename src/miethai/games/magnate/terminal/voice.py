@@ -8,11 +8,12 @@ from typing import Any
 from miethai.games.magnate.presentation import labels, prompts, remedies
 from miethai.games.magnate.presentation.gate import seen
 from miethai.games.magnate.presentation.logbook import lines
+from miethai.games.magnate.presentation.preview import preview
 from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules.moves import MOVES
 from miethai.games.magnate.terminal import render
 from miethai.games.magnate.terminal.market import Drawing, picture
-from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.contract import SPECTATOR, Line
 from miethai.kernel.presentation.layout import Row
 
 
@@ -50,6 +51,12 @@ class Voice:
 
     def refusal(self, rule: str) -> str:
         return remedies.refusal(rule, self.lang)
+
+    def obstacle(self, s: Any, seat: int, m: int) -> str:
+        return remedies.obstacle(s, seat, m, self.names, self.lang)
+
+    def preview(self, before: Any, after: Any, seat: int, m: int) -> list[Line]:
+        return preview(self.words, before, after, seat, m)
 
     def remedy(self, s: Any, seat: int, m: int) -> str | None:
         return remedies.remedy(s, seat, m, self.names, self.lang)

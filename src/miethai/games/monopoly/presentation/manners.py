@@ -135,6 +135,7 @@ def _offered(s: Any, seat: int, slot: int) -> bool:
 
 
 MANNERS = Manners(
+    judged_late=("claim",),  # MON-K-62
     house=(state.BANKER,),  # seated as a person: only such a banker calls marks, breaks (MON-K-58)
     unattended={"clockByTurns": True},  # nobody looks at a clock
     can_play=can_play,

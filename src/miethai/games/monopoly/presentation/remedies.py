@@ -18,11 +18,25 @@ from miethai.games.monopoly.rules.phases.sale import highest_of_his, step_price
 from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.kernel.frames import A, B, top
 from miethai.kernel.moves import Move, legal_set, members
+from miethai.kernel.presentation.words import names_of_obstacles
+
+NAMES = names_of_obstacles(bars)
 
 
 def refusal(rule: str, lang: str) -> str:
     """The sentence for a rule that forbids a move, with its id."""
     return Words(lang, ()).refusal(rule, RULES)
+
+
+def obstacle(
+    s: Any, seat: int, m: int, names: Sequence[str], lang: str, currency: str = CURRENCY
+) -> str:
+    """What stands against a move, in one short sentence."""
+    number = bar(s, seat, m)
+    if not number:
+        return ""
+    rule = bars.RULE_IDS[number][s.ruleset]
+    return Words(lang, names, currency).obstacle(NAMES[number], rule, RULES)
 
 
 def remedy(

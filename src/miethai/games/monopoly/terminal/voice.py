@@ -7,6 +7,7 @@ from typing import Any
 
 from miethai.games.monopoly.presentation import labels, prompts, remedies
 from miethai.games.monopoly.presentation.logbook import lines
+from miethai.games.monopoly.presentation.preview import preview
 from miethai.games.monopoly.presentation.view.whole import view
 from miethai.games.monopoly.presentation.wording import Words
 from miethai.games.monopoly.rules import state
@@ -14,7 +15,7 @@ from miethai.games.monopoly.rules.moves import MOVES
 from miethai.games.monopoly.rules.tables import DEEDS, JAIL_CARD_NAMES
 from miethai.games.monopoly.terminal import render
 from miethai.games.monopoly.terminal.board import Drawing, picture
-from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.contract import SPECTATOR, Line
 from miethai.kernel.presentation.layout import Row
 
 
@@ -58,6 +59,12 @@ class Voice:
 
     def refusal(self, rule: str) -> str:
         return remedies.refusal(rule, self.lang)
+
+    def obstacle(self, s: Any, seat: int, m: int) -> str:
+        return remedies.obstacle(s, seat, m, self.names, self.lang, self.currency)
+
+    def preview(self, before: Any, after: Any, seat: int, m: int) -> list[Line]:
+        return preview(self.words, before, after, seat, m)
 
     def remedy(self, s: Any, seat: int, m: int) -> str | None:
         return remedies.remedy(s, seat, m, self.names, self.lang, self.currency)

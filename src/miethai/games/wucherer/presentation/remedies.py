@@ -18,6 +18,9 @@ from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.trade import most_offered
 from miethai.games.wucherer.rules.rulebook import RULES
 from miethai.kernel.moves import Move
+from miethai.kernel.presentation.words import names_of_obstacles
+
+NAMES = names_of_obstacles(bars)
 
 # What stands against a flat, and the sentence about it.
 FLATS = {
@@ -44,6 +47,15 @@ FLATS = {
 def refusal(rule: str, lang: str) -> str:
     """The sentence for a rule that forbids a move, with its id."""
     return Words(lang, ()).refusal(rule, RULES)
+
+
+def obstacle(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str:
+    """What stands against a move, in one short sentence."""
+    number = bar(s, seat, m)
+    if not number:
+        return ""
+    w = words_at(s, lang, names)
+    return w.obstacle(NAMES[number], bars.IDS[number][s.ruleset], RULES)
 
 
 def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | None:

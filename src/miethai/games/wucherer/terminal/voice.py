@@ -7,12 +7,13 @@ from typing import Any
 
 from miethai.games.wucherer.presentation import labels, prompts, remedies
 from miethai.games.wucherer.presentation.logbook import lines
+from miethai.games.wucherer.presentation.preview import preview
 from miethai.games.wucherer.presentation.view.whole import view
 from miethai.games.wucherer.presentation.wording import Words
 from miethai.games.wucherer.rules.moves import MOVES
 from miethai.games.wucherer.terminal import render
 from miethai.games.wucherer.terminal.street import Drawing, picture
-from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.contract import SPECTATOR, Line
 from miethai.kernel.presentation.layout import Row
 
 
@@ -48,6 +49,12 @@ class Voice:
 
     def refusal(self, rule: str) -> str:
         return remedies.refusal(rule, self.lang)
+
+    def obstacle(self, s: Any, seat: int, m: int) -> str:
+        return remedies.obstacle(s, seat, m, self.names, self.lang)
+
+    def preview(self, before: Any, after: Any, seat: int, m: int) -> list[Line]:
+        return preview(self.words, before, after, seat, m)
 
     def remedy(self, s: Any, seat: int, m: int) -> str | None:
         return remedies.remedy(s, seat, m, self.names, self.lang)
