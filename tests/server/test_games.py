@@ -15,6 +15,7 @@ from miethai import games
 from miethai.play import record
 from miethai.play.dealer import read_dealer
 from miethai.server import wire
+from miethai.server.table.rotation import moved_up
 
 SHORT = {  # a clock that counts turns ends these games sooner; the rules stay what they are
     "monopoly": {"timeLimitMin": 8, "clockByTurns": True},
@@ -77,14 +78,17 @@ def check_logs(own: list[list[str]], all_read: list[str]) -> None:
 
 
 async def check_rematch(house: House, created: wire.Created, codes: Mapping[str, str]) -> None:
-    """Another game with everybody on the same seats."""
+    """Another game, in which everybody sits one seat further up."""
     answer = await house.post(created.table, {"t": "rematch"}, codes["Anna"])
     assert isinstance(answer, wire.Done)
     assert answer.table
     old, new = house.room(created.table).desk, house.room(answer.table).desk
     assert new.status == "running"
-    assert new.running.players == old.running.players
-    assert new.running.kinds == old.running.kinds
+    to = moved_up(old)
+    for seat, kind in old.running.kinds.items():
+        assert new.running.kinds[to[seat]] == kind
+        assert new.name(to[seat]) == old.name(seat)
+    assert sorted(to) == sorted(to.values())
     assert new.table.options == old.table.options
     for code in codes.values():
         assert isinstance(await house.post(answer.table, {"t": "ping"}, code), wire.Pong)

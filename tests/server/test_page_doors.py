@@ -375,6 +375,32 @@ def test_while_it_runs_a_replay_has_only_ones_own_eyes(tmp_path: Path) -> None:
     in_house(tmp_path, script)
 
 
+def test_looking_back_opens_everything_and_only_at_the_end(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        created, codes = await house.table_of("magnate", ["Anna", "Ben"])
+        running = f"/api/tables/{created.table}/lookback"
+        await refused(house, running, "not_now", headers=bearer(codes["Anna"]))
+        assert "lookback" not in await replay_of(house, created.table, codes["Anna"])
+
+        table = await bots_game(house, "magnate")
+        found = (await house.http.get(f"/api/tables/{table}/lookback?lang=en")).json()
+        replay = await replay_of(house, table)
+        assert found == replay["lookback"]
+        lines = max(step["log"]["start"] + len(step["log"]["lines"]) for step in logged(replay))
+        assert all(len(point["worth"]) == 2 for point in found["curve"])
+        assert found["curve"][-1]["at"] <= lines
+        assert [one["kind"] for one in found["highlights"]][:1] == ["swing"]
+        for one in found["highlights"]:
+            assert one["player"] in ("Bot 1", "Bot 2")
+            assert 0 <= one["line"] < lines
+
+    in_house(tmp_path, script)
+
+
+def logged(replay: Any) -> list[Any]:
+    return [step for step in replay["steps"] if "lines" in step.get("log", {})]
+
+
 def test_what_others_do_in_secret_is_in_no_replay_but_theirs(tmp_path: Path) -> None:
     """An offer that is built up and taken back: Anna's own moments, nobody else's."""
 

@@ -526,7 +526,7 @@ def test_rematch_keeps_everybody_and_their_codes(tmp_path: Path) -> None:
         assert first.table
         desk = (await at.house.hall.room(first.table)).desk
         assert desk.status == "running"
-        assert desk.running.players == ["Anna", "Ben", "Cem"]
+        assert desk.running.players == ["Ben", "Cem", "Anna"], "another begins"
         assert desk.chance != at.room.desk.chance
         answer = await at.house.post(first.table, {"t": "ping"}, at.codes["Cem"])
         assert isinstance(answer, wire.Pong)

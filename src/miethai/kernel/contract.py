@@ -31,6 +31,7 @@ from miethai.kernel.options import Option, Ruleset
 from miethai.kernel.overlay import Value
 
 if TYPE_CHECKING:
+    from miethai.kernel.presentation.chronicle import Chronicler
     from miethai.kernel.presentation.given import Keys
     from miethai.kernel.presentation.layout import Row
     from miethai.kernel.presentation.shape import Shape
@@ -313,6 +314,8 @@ class Family:
     menu: Menu = field(default_factory=Menu)
     table_values: Callable[[str], Mapping[str, Value]] = lambda ruleset: {}
     """The component values of a ruleset that a table may overlay, by path."""
+    chronicler: Callable[[], Chronicler] | None = None
+    """Makes what follows a finished game to say what is worth remembering of it."""
     check_tables: Callable[[str, Mapping[str, int]], None] = lambda ruleset, values: None
     """TableError if all values together, each of them possible, cannot be."""
 

@@ -42,9 +42,11 @@ class Keys {
     keep(KEY, this.tables);
   }
 
+  /** A seat whose number is not known yet has none, "". */
   addSeat(seat: Seat): void {
+    const same = (s: Seat): boolean => s.code === seat.code || (seat.seat !== "" && s.seat === seat.seat);
     this.change(seat.table, (known) => {
-      known.seats = [...known.seats.filter((s) => s.seat !== seat.seat && s.code !== seat.code), seat];
+      known.seats = [...known.seats.filter((s) => !same(s)), seat];
     });
   }
 

@@ -628,9 +628,34 @@ export interface Here {
   lan: string | null;
 }
 
+/** A game that is over, with everything open: what decided it comes first. */
+export interface Lookback {
+  highlights: Highlight[];
+  curve: Worth[];
+}
+
+/**
+ * Something worth remembering of a game: its best turn, its highest rent. ``line`` is the line of the
+ * reader's log that it happened with: replays go there.
+ */
+export interface Highlight {
+  kind: string;
+  title: string;
+  text: string;
+  player: string;
+  line: number;
+}
+
+/** What all players were worth, in the order of their seats, when the reader's log had ``at`` lines. */
+export interface Worth {
+  at: number;
+  worth: number[];
+}
+
 /**
  * A game as one reader saw it: the whole state at the start, then a difference for each of their events,
- * without legal moves. ``seat`` is the reader's name, null for a spectator.
+ * without legal moves. ``seat`` is the reader's name, null for a spectator; ``lookback`` is there once the
+ * game is over.
  */
 export interface Replay {
   table: TableInfo;
@@ -638,6 +663,7 @@ export interface Replay {
   lang: string;
   start: State;
   steps: State[];
+  lookback?: Lookback | null;
 }
 
 /**

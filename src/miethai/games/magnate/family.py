@@ -6,6 +6,7 @@ from pathlib import Path
 
 from miethai.games.magnate.given.keys import GIVEN
 from miethai.games.magnate.given.position import apply_given
+from miethai.games.magnate.presentation.chronicle import Chronicler
 from miethai.games.magnate.presentation.manners import MANNERS
 from miethai.games.magnate.presentation.pieces import pieces
 from miethai.games.magnate.presentation.reasons import reason
@@ -66,6 +67,7 @@ FAMILY = Family(
     money=money,
     usual_bot="landlord",
     manners=MANNERS,
+    chronicler=Chronicler,
     menu=MENU,
     table_values=table_values,
     check_tables=check_tables,

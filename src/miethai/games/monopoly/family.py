@@ -6,6 +6,7 @@ from pathlib import Path
 
 from miethai.games.monopoly.given.keys import GIVEN
 from miethai.games.monopoly.given.position import apply_given
+from miethai.games.monopoly.presentation.chronicle import Chronicler
 from miethai.games.monopoly.presentation.grounds import landlord_grounds
 from miethai.games.monopoly.presentation.manners import MANNERS
 from miethai.games.monopoly.presentation.pieces import pieces
@@ -68,5 +69,6 @@ FAMILY = Family(
     usual_bot="landlord",
     grounds={"landlord": landlord_grounds},
     manners=MANNERS,
+    chronicler=Chronicler,
     menu=MENU,
 )

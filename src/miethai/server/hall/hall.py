@@ -25,6 +25,7 @@ from miethai.server.room.onlookers import Onlookers
 from miethai.server.room.room import Batch, Room
 from miethai.server.room.sitting import start
 from miethai.server.table.desk import FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
+from miethai.server.table.rotation import moved_up, rotated
 from miethai.server.table.seats import code_hash, new_code
 from miethai.server.wire import Closing, Created, NewTable
 from miethai.server.words import Refusal
@@ -162,8 +163,9 @@ class Hall:
         return room
 
     async def again(self, room: Room, batch: Batch) -> str:
-        """A table like this one with everybody on the same seats, who keep their codes."""
+        """A table like this one with everybody a seat further up, who keep their codes."""
         old = room.desk
+        to = moved_up(old)
         now = time.time()
         kept = replace(
             old.kept,
@@ -171,6 +173,7 @@ class Hall:
             created=now,
             touched=now,
             status=LOBBY,
+            plan=rotated(old),
             seed=new_seed(),
             clock=0.0,
             spent=0.0,
@@ -180,8 +183,9 @@ class Hall:
         async with other.change() as new:
             for seat, sitter in old.sitters.items():
                 if old.kind(seat) == PERSON:
-                    new.add(rows.Seated(seat, sitter.name, sitter.code, new_salt()))
-            fill = [old.kind(seat) for seat in other.desk.open_seats()]
+                    new.add(rows.Seated(to[seat], sitter.name, sitter.code, new_salt()))
+            still_open = other.desk.open_seats()
+            fill = [old.kind(seat) for seat in old.seats if to[seat] in still_open]
             start(other, new, next((bot for bot in fill if bot != "table"), None))
         batch.extra.append(store.set_rematch(old.id, kept.id))
         return kept.id

@@ -15,8 +15,7 @@ from miethai.server.disk import store
 from miethai.server.disk.folder import StoreError
 from miethai.server.faults import cannot_save
 from miethai.server.limits import Addresses
-from miethai.server.table.replays import of_rows
-from miethai.server.wire.answers import Replay
+from miethai.server.table.replays import Told
 from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 MOST_MOVES = 20_000
 MOST_KEPT = 64_000_000  # bytes
 
-Finish = Callable[[Replay], "Ready"]
+Make = Callable[[Told], "Ready"]
 Key = tuple[str, int, str, str]  # table, reader, language, kind of answer
 
 
@@ -40,9 +39,9 @@ class ReplayCache:
         self._askers = Addresses(a_second / 60, a_second / 2)
 
     async def replay(
-        self, room: Room, reader: int, lang: str, address: str, kind: str, finish: Finish
+        self, room: Room, reader: int, lang: str, address: str, kind: str, make: Make
     ) -> Ready:
-        """The game of a room for a reader up to their last event; ``finish`` makes the answer, and
+        """The game of a room for a reader up to their last event; ``make`` makes the answer, and
         ``kind`` says which one."""
         async with room.lock:  # a move that is on its way to the disk does not count yet
             n = room.desk.running.numbers[reader]
@@ -55,11 +54,11 @@ class ReplayCache:
         async with self._turn:
             found = self._find(key, n)
             if found is None:
-                found = await self._make(room, reader, lang, finish)
+                found = await self._make(room, reader, lang, make)
                 self._keep(key, n, found)
         return found
 
-    async def _make(self, room: Room, reader: int, lang: str, finish: Finish) -> Ready:
+    async def _make(self, room: Room, reader: int, lang: str, make: Make) -> Ready:
         moves = len(room.desk.running.entries)
         if moves > MOST_MOVES:
             raise Refusal("too_large", "replay_long", moves=moves)
@@ -71,12 +70,7 @@ class ReplayCache:
             raise cannot_save(error) from None
         if found is None:
             raise Refusal("no_table", "no_table")
-        kept, rows = found
-
-        def make() -> Ready:
-            return finish(Replay(table, name, lang, *of_rows(kept, rows, reader, lang)))
-
-        return await asyncio.to_thread(make)
+        return await asyncio.to_thread(make, Told(table, *found, reader, name, lang))
 
     def _find(self, key: Key, n: int) -> Ready | None:
         known = self._kept.get(key)

@@ -17,13 +17,13 @@ from miethai.kernel.contract import SPECTATOR
 from miethai.server import wire
 from miethai.server.catalog import lessons, reference, rulesets
 from miethai.server.hall.hall import Hall
-from miethai.server.hall.replay_cache import Finish
+from miethai.server.hall.replay_cache import Make
 from miethai.server.http import onefile
 from miethai.server.http.requests import Ready, address_of, json_answer, lang_of
 from miethai.server.room.callers import Caller
 from miethai.server.room.room import Room
 from miethai.server.table.desk import ENDED
-from miethai.server.wire.answers import Replay
+from miethai.server.table.replays import Told
 from miethai.server.words import Refusal
 
 Enter = Callable[[Request, str], Awaitable[tuple[Room, Caller]]]
@@ -40,6 +40,7 @@ class PageDoors:
             Route("/api/tables", self.tables, methods=["GET"]),
             Route("/api/tables/{table}/replay", self.replay),
             Route("/api/tables/{table}/replay.html", self.replay_page),
+            Route("/api/tables/{table}/lookback", self.lookback),
             Route("/api/rulesets", self.rulesets),
             Route("/api/rulesets/{ruleset}/pieces", self.pieces),
             Route("/api/rulesets/{ruleset}/lesson", self.lesson),
@@ -83,18 +84,22 @@ class PageDoors:
     async def replay_page(self, request: Request) -> Response:
         template = onefile.template(self._page)
 
-        def finish(replay: Replay) -> Ready:
-            return Ready(onefile.page(template, replay), "text/html")
+        def make(told: Told) -> Ready:
+            return Ready(onefile.page(template, told.replay()), "text/html")
 
-        made = await self._replay(request, "html", finish)
+        made = await self._replay(request, "html", make)
         name = f'attachment; filename="{request.path_params["table"]}.html"'
         return made.answer(request, {"Content-Disposition": name})
 
-    async def _replay(self, request: Request, kind: str, finish: Finish) -> Ready:
+    async def lookback(self, request: Request) -> Response:
+        made = await self._replay(request, "lookback", _lookback)
+        return made.answer(request)
+
+    async def _replay(self, request: Request, kind: str, make: Make) -> Ready:
         room, caller = await self._enter(request, request.path_params["table"])
         reader = _reader(room, caller, request)
         asked = address_of(request)
-        return await self._hall.replay_cache.replay(room, reader, caller.lang, asked, kind, finish)
+        return await self._hall.replay_cache.replay(room, reader, caller.lang, asked, kind, make)
 
 
 def _reader(room: Room, caller: Caller, request: Request) -> int:
@@ -109,8 +114,16 @@ def _reader(room: Room, caller: Caller, request: Request) -> int:
     return seat
 
 
-def _replay(replay: Replay) -> Ready:
-    return Ready(wire.encode(replay))
+def _replay(told: Told) -> Ready:
+    return Ready(wire.encode(told.replay()))
+
+
+def _lookback(told: Told) -> Ready:
+    """Everything is open in it, so there is none before the end."""
+    found = told.lookback()
+    if found is None:
+        raise Refusal("not_now", "lookback")
+    return Ready(wire.encode(found))
 
 
 # --- made once -----------------------------------------------------------------------------------

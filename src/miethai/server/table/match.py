@@ -76,14 +76,15 @@ class Match:
     _written: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.table = self._new_table()
+        self.table = self.new_table()
         game = self.table.game
         self._notation = notation(game)
         seats = [*range(len(self.players)), *range(game.players, game.seats)]
         self.readers = frozenset([SPECTATOR, *seats])
         self.numbers = dict.fromkeys(self.readers, 1)
 
-    def _new_table(self) -> Table:
+    def new_table(self) -> Table:
+        """The table as it was before the first move."""
         bots = {s: kind for s, kind in self.kinds.items() if kind not in ("person", "table")}
         house = games.find(self.ruleset)[0].manners.house
         people = {seat for seat, kind in self.kinds.items() if kind == "person"} | {*house}
@@ -149,7 +150,7 @@ class Match:
 
     def _replay(self, entries: Sequence[Entry]) -> None:
         """All moves from the first on, on a new table."""
-        self.table = self._new_table()
+        self.table = self.new_table()
         self.entries = []
         for old in entries:
             entry = self._done(old.seat, old.move)

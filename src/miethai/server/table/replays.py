@@ -7,9 +7,9 @@ running game, in a replay and after a restart. Nothing is shown that the reader 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from miethai.kernel.contract import OVER, SPECTATOR
 from miethai.play import record
@@ -19,9 +19,10 @@ from miethai.server import wire
 from miethai.server.disk import rows
 from miethai.server.disk.store import Kept
 from miethai.server.table.desk import Desk
+from miethai.server.table.lookback import look_back_at
 from miethai.server.table.match import Match
 from miethai.server.table.snapshots import Snapshot, difference, ending, view_of, whole
-from miethai.server.wire.answers import Replay
+from miethai.server.wire.answers import Lookback, Replay
 
 Moments = tuple[wire.State, list[wire.State]]
 
@@ -58,14 +59,40 @@ def _moment(match: Match, reader: int, lang: str) -> Snapshot:
     )
 
 
-def of_rows(kept: Kept, stored: Iterable[rows.Row], reader: int, lang: str) -> Moments:
-    """The moments of a table out of its rows; what was taken back is there too."""
-    desk, rest = Desk(kept), iter(stored)
-    for row in rest:
-        desk.fold(row)
-        if desk.match is not None:
-            break
-    return moments(desk.running, _folding(desk, rest), reader, lang)
+class Told(NamedTuple):
+    """A table's game out of its rows, for one reader in one language."""
+
+    table: wire.TableInfo
+    kept: Kept
+    stored: Sequence[rows.Row]
+    reader: int
+    name: str | None
+    lang: str
+
+    def replay(self) -> Replay:
+        """What was taken back is there too."""
+        desk, rest = self._begun()
+        match = desk.running
+        start, steps = moments(match, _folding(desk, rest), self.reader, self.lang)
+        back = look_back_at(match, self.reader, self.lang)
+        return Replay(self.table, self.name, self.lang, start, steps, back)
+
+    def lookback(self) -> Lookback | None:
+        """None while the game is not over."""
+        desk, rest = self._begun()
+        for _ in _folding(desk, rest):
+            time.sleep(0)
+        return look_back_at(desk.running, self.reader, self.lang)
+
+    def _begun(self) -> tuple[Desk, Iterator[rows.Row]]:
+        """The table with its game about to begin, and what comes then."""
+        desk, rest = Desk(self.kept), iter(self.stored)
+        for row in rest:
+            desk.fold(row)
+            if desk.match is not None:
+                desk.match.langs.add(self.lang)
+                break
+        return desk, rest
 
 
 def _folding(desk: Desk, rest: Iterable[rows.Row]) -> Iterator[None]:
@@ -85,7 +112,7 @@ class Recorded(Match):
 
     source: Record | None = None
 
-    def _new_table(self) -> Table:
+    def new_table(self) -> Table:
         assert self.source is not None
         table = next(record.follow(self.source))
         table.keeps_back = False
@@ -101,7 +128,8 @@ def of_record(read: Record, seat: int, lang: str) -> Replay:
     )
     start, steps = moments(match, _making(match, read), seat, lang)
     name = None if seat == SPECTATOR else match.table.names[seat]
-    return Replay(_described(read, match), name, lang, start, steps)
+    back = look_back_at(match, seat, lang)
+    return Replay(_described(read, match), name, lang, start, steps, back)
 
 
 def _making(match: Match, read: Record) -> Iterator[None]:

@@ -166,16 +166,45 @@ class Here(_Answer, frozen=True):
     lan: str | None
 
 
+# --- GET /api/tables/{table}/lookback ------------------------------------------------------------
+class Highlight(_Answer, frozen=True):
+    """Something worth remembering of a game: its best turn, its highest rent. ``line`` is the line
+    of the reader's log that it happened with: replays go there."""
+
+    kind: str
+    title: str
+    text: str
+    player: str
+    line: int
+
+
+class Worth(_Answer, frozen=True):
+    """What all players were worth, in the order of their seats, when the reader's log had ``at``
+    lines."""
+
+    at: int
+    worth: list[int]
+
+
+class Lookback(_Answer, frozen=True):
+    """A game that is over, with everything open: what decided it comes first."""
+
+    highlights: list[Highlight]
+    curve: list[Worth]
+
+
 # --- GET /api/tables/{table}/replay --------------------------------------------------------------
 class Replay(_Answer, frozen=True):
     """A game as one reader saw it: the whole state at the start, then a difference for each of
-    their events, without legal moves. ``seat`` is the reader's name, null for a spectator."""
+    their events, without legal moves. ``seat`` is the reader's name, null for a spectator;
+    ``lookback`` is there once the game is over."""
 
     table: TableInfo
     seat: str | None
     lang: str
     start: State
     steps: list[State]
+    lookback: Lookback | None = None
 
 
 class SavedGame(_Answer, frozen=True):
@@ -222,4 +251,4 @@ class Lesson(_Answer, frozen=True):
     steps: list[Step]
 
 
-ANSWERS = (Rulesets, Rulebook, Listing, Here, Replay, SavedGame, Lesson)
+ANSWERS = (Rulesets, Rulebook, Listing, Here, Lookback, Replay, SavedGame, Lesson)

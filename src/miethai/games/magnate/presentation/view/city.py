@@ -94,11 +94,13 @@ def _value(p: Any, plot: int, owner: int) -> shape.Worth:
 
 def sales_of_all(p: Any) -> list[int]:
     """By seat: what all its plots would bring today."""
-    return [int(_values(p, seat) * common.land_price(p)) for seat in range(p.players)]
+    return [sales_of(p, seat) for seat in range(p.players)]
 
 
-def _values(p: Any, seat: int) -> int:
-    return sum(common.plot_value(p, seat, plot, 0) for plot in gate.plots_in(p.owned[seat]))
+def sales_of(p: Any, seat: int) -> int:
+    """What all plots of a seat would bring today."""
+    values = (common.plot_value(p, seat, plot, 0) for plot in gate.plots_in(p.owned[seat]))
+    return int(sum(values) * common.land_price(p))
 
 
 NO_BUILDING: shape.Built = {
