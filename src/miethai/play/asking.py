@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from miethai.kernel.contract import Line
-from miethai.kernel.moves import SLOT_MASK, Axis, NotationError
+from miethai.kernel.moves import SLOT_MASK, Axis, Block, NotationError
 from miethai.play.table import Refused, Table
 
 MOST_REFUSED = 6  # answers to one question
@@ -55,7 +55,8 @@ def why(table: Table, seat: int, lang: str, thing: str, verb: str | None = None)
     allowed = [slot for slot in asked if slot in offered]
     possible = {moves.decode(slot).block.verb for slot in allowed}
     refused: dict[str, int] = {}
-    for slot in asked:
+    own = [slot for slot in asked if _is_of(table, seat, moves.decode(slot).block)]
+    for slot in own or asked:
         name = moves.decode(slot).block.verb
         if name not in possible:
             last = refused.get(name)
@@ -75,6 +76,12 @@ def _most_telling(table: Table, seat: int, refused: list[int], lang: str) -> lis
         found = answer(table, seat, slot, lang)
         said.setdefault((found.said, found.remedy), found)
     return list(said.values())[:MOST_REFUSED]
+
+
+def _is_of(table: Table, seat: int, block: Block) -> bool:
+    """Whether others than a role make such moves, or the seat is that role."""
+    role = block.meaning.partition(":")[0]
+    return role not in table.game.roles or table.names[seat] == role
 
 
 def answer(table: Table, seat: int, move: int, lang: str) -> Answer:
@@ -119,7 +126,7 @@ def read(table: Table, text: str) -> int:
 
 def slots_about(table: Table, seat: int, thing: str) -> Iterator[int]:
     """The slots whose arguments name a thing, and those that the family says are about it."""
-    word = thing.strip().casefold()
+    word = thing.strip()
     for block, args, slot in table.game.moves.all_slots():
         if any(
             _names(table, axis, value, word) for axis, value in zip(block.axes, args, strict=True)
@@ -130,8 +137,8 @@ def slots_about(table: Table, seat: int, thing: str) -> Iterator[int]:
 
 def _names(table: Table, axis: Axis, value: int, word: str) -> bool:
     if not axis.words:
-        return value < len(table.names) and table.names[value].casefold() == word
-    return axis.numbers.get((len(word), word)) == value
+        return table.names[value].casefold() == word.casefold()
+    return axis.numbers.get((len(word), word.casefold())) == value
 
 
 def depth(table: Table, seat: int, slot: int) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from miethai.games.monopoly.given.keys import GIVEN
 from miethai.games.monopoly.given.position import apply_given
+from miethai.games.monopoly.presentation.about import also_about
 from miethai.games.monopoly.presentation.chronicle import Chronicler
 from miethai.games.monopoly.presentation.grounds import landlord_grounds
 from miethai.games.monopoly.presentation.manners import MANNERS
@@ -66,6 +67,7 @@ FAMILY = Family(
     given_keys=GIVEN,
     pieces=pieces,
     money=money,
+    also_about=also_about,
     usual_bot="landlord",
     grounds={"landlord": landlord_grounds},
     manners=MANNERS,

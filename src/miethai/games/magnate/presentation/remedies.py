@@ -13,7 +13,6 @@ from miethai.games.magnate.rules.legal import actor, highest, lowest
 from miethai.games.magnate.rules.moves import BID, MOVES, TAKE_TENANT
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import asking_price, bar_ever_bought, most_ads
-from miethai.games.magnate.rules.phases.moment import OF_STAGE, bar_in_actions
 from miethai.games.magnate.rules.rulebook import RULES
 from miethai.games.magnate.rules.tables import ADJACENT, LOTS
 from miethai.kernel.frames import A, top
@@ -44,10 +43,8 @@ def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | 
         return None
     move = MOVES.decode(m)
     advice = Advice(Words(lang, names), p, seat)
-    if move.block.verb in ACTIONS and bar_in_actions(p, seat):
-        return advice.wait()
     number = bar(p, seat, m)
-    if number in WAITING.get(move.block.verb, ()):
+    if number in WAITING:
         return advice.wait()
     finder = FINDERS.get(number)
     return finder(advice, move) if finder else None
@@ -104,10 +101,9 @@ def _tried(a: Advice, move: Move) -> str | None:
     return a.w.say("remedy.next_round")
 
 
-def _had_turn(a: Advice, move: Move) -> str | None:
-    if move.block.verb != "attract":
-        return None
-    return _tried(a, move) if common.is_in(a.p.attempted, move.args[0]) else a.wait()
+def _other_phase(a: Advice, move: Move) -> str | None:
+    """When its phase comes."""
+    return a.w.say(f"remedy.phase_{PHASES.get(move.block.verb, 'actions')}")
 
 
 def _ads(a: Advice, move: Move) -> str | None:
@@ -154,19 +150,27 @@ def _campaign(a: Advice, move: Move) -> str | None:
     return a.w.say("remedy.advertise", most=most_ads(a.p, a.seat))
 
 
-ACTIONS = ("buy", "build", "sell", "consult", "advertise")  # a wrong moment comes first
-BIDDING = (bars.PASSED, bars.LEADS_BIDDING, bars.HOLDER_OPENS, bars.OTHERS_BID)
-WAITING = {  # where it helps to say who is asked now
-    "bid": BIDDING,
-    "pass": (*BIDDING, *OF_STAGE),
-    "attract": (bars.TENANTS_OF_OTHERS, *OF_STAGE),
+WAITING = (  # where it helps to say who is asked now
+    bars.PASSED,
+    bars.LEADS_BIDDING,
+    bars.HOLDER_OPENS,
+    bars.OTHERS_BID,
+    bars.TENANTS_OF_OTHERS,
+    bars.ACTED,
+    bars.ACTION_OF_OTHERS,
+)
+PHASES = {  # of the verbs that are no actions
+    **dict.fromkeys(("bid", "pass"), "auction"),
+    **dict.fromkeys(("attract", "commit", "five", "take", "done", "cancel"), "tenants"),
 }
 FINDERS: dict[int, Finder] = {
     **dict.fromkeys((bars.BID_TOO_LOW, bars.BID_TOO_HIGH), _bid),
     bars.NO_BUILDING: _plot("build_first"),
     bars.FULL: _plot("full"),
     bars.TRIED: _tried,
-    bars.HAD_TENANTS_TURN: _had_turn,
+    bars.HAD_TENANTS_TURN: _tried,
+    bars.OTHER_PHASE: _other_phase,
+    **dict.fromkeys((bars.OWNED, bars.NOT_TO_SELL, bars.NOT_OWN_BUILDING), _ownership),
     bars.TOO_MANY_ADS: _ads,
     **dict.fromkeys(
         (

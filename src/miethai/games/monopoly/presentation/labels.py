@@ -121,9 +121,9 @@ def _jail_card(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _buy(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    deed = top(p, A) if top_kind(p) == state.BUY else tables.DEED_AT[p.at[seat]]
-    if deed < 0:
+    if top_kind(p) != state.BUY:
         return "buy_plain", {}
+    deed = top(p, A)
     return "buy", {"deed": w.deed(deed), "amount": w.money(tables.PRICE[deed])}
 
 

@@ -51,7 +51,8 @@ def remedy(
     finder = FINDERS.get(number)
     if finder:
         return finder(a, move)
-    return a.wait() if number and move.block.verb in WAITING else None
+    waits = number in TABLE_WAITS or (number and move.block.verb in WAITING)
+    return a.wait() if waits else None
 
 
 class Way(NamedTuple):
@@ -122,9 +123,9 @@ class Advice:
     def wait(self) -> str | None:
         """Somebody else is asked first."""
         asked = actor(self.p)
-        if asked < 0 or asked == self.seat:
-            return None
-        return self.w.say("remedy.wait", name=self.w.seat(asked))
+        if asked == self.seat:
+            return self.w.say("remedy.own_first")
+        return None if asked < 0 else self.w.say("remedy.wait", name=self.w.seat(asked))
 
     def where(self, deed: int) -> str:
         """A deed and who has it."""
@@ -205,6 +206,40 @@ def _takeover(a: Advice, move: Move) -> str | None:
     return a.short_of(takeover_cost(a.p, move.args[0]))
 
 
+def _whose(a: Advice, move: Move) -> str | None:
+    """Whose a property is, or what is missing on one's own."""
+    deed = move.args[0]
+    if deed >= tables.DEEDS:  # a jail card
+        return None
+    owner = common.owner_of(a.p, deed)
+    if owner == a.seat:
+        key = OWN_LACKS.get(move.block.verb)
+        if key == "loan" and a.p.mortgaged >> deed & 1:
+            key = "loan_there"
+        return a.w.say(f"remedy.{key}", deed=a.w.deed(deed)) if key else None
+    key = "owner_bank" if owner < 0 else "owner"
+    return a.w.say(f"remedy.{key}", deed=a.w.deed(deed), name=a.w.seat(owner))
+
+
+def _offer_first(a: Advice, move: Move) -> str | None:
+    """With whom an offer about this would be made."""
+    deed = move.args[0] if move.args else tables.DEEDS
+    owner = common.owner_of(a.p, deed) if deed < tables.DEEDS else -1
+    if owner < 0 or (owner == a.seat) != (move.block.verb == "give"):
+        return _whose(a, move) if move.args else None
+    if owner == a.seat:
+        return a.w.say("remedy.offer_first")
+    return a.w.say("remedy.offer_first_to", name=a.w.seat(owner))
+
+
+def _offer_begun(a: Advice, move: Move) -> str | None:
+    return a.w.say("remedy.offer_begun", name=a.w.seat(a.p.draft_to[a.seat] - 1))
+
+
+def _own_turn(a: Advice, move: Move) -> str | None:
+    return a.w.say("remedy.own_turn")
+
+
 def _debt(a: Advice, move: Move) -> str | None:
     return a.short_of(top(a.p, B))
 
@@ -236,5 +271,24 @@ FINDERS: dict[int, Callable[[Advice, Move], str | None]] = {
     bars.REDEMPTION_TOO_DEAR: _redemption,
     bars.TAKEOVER_TOO_DEAR: _takeover,
     bars.OWN_MEANS_SUFFICE: _debt,
+    bars.NOT_TO_MORTGAGE: _whose,
+    bars.NOT_TO_REDEEM: _whose,
+    bars.NOT_OWN_BUILDING: _whose,
+    bars.NOT_THEIRS_TO_TRADE: _whose,
+    bars.NO_OFFER: _offer_first,
+    bars.OFFER_BEGUN: _offer_begun,
+    bars.BUILD_ON_TURN: _own_turn,
+}
+OWN_LACKS = {"mortgage": "loan", "redeem": "no_loan", "sell": "no_building"}
+# Where it helps to say who is asked now: what the table waits for, and whose turn it is.
+TABLE_WAITS = {
+    *range(bars.SPACE_UNSETTLED, bars.CLOSED_MOMENT + 1),
+    bars.ORDER_FIRST,
+    bars.ORDER_OF_OTHERS,
+    bars.NOT_ON_TURN,
+    bars.DICE_NOT_HANDED_ON,
+    bars.OTHERS_BUY,
+    bars.OTHERS_OFFER,
+    bars.OTHERS_LAST_CHANCE,
 }
 WAITING = ("throw", "end", "buy")  # where the others come to an end, too

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.wucherer.presentation.gate import seen
-from miethai.games.wucherer.presentation.labels import arrival
+from miethai.games.wucherer.presentation.labels import arrival, draft_of
 from miethai.games.wucherer.presentation.wording import Words, words_at
-from miethai.games.wucherer.rules import bars, tables
+from miethai.games.wucherer.rules import bars, state, tables
+from miethai.games.wucherer.rules.apply import apply
 from miethai.games.wucherer.rules.bar import bar
 from miethai.games.wucherer.rules.legal import actor
-from miethai.games.wucherer.rules.moves import MOVES
+from miethai.games.wucherer.rules.moves import MOVES, PLAY_CARD
 from miethai.games.wucherer.rules.phases.build import roof_price
 from miethai.games.wucherer.rules.phases.fitting import noise_bound
 from miethai.games.wucherer.rules.phases.houses import lives_at
@@ -54,8 +55,10 @@ def obstacle(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str:
     number = bar(s, seat, m)
     if not number:
         return ""
-    w = words_at(s, lang, names)
-    return w.obstacle(NAMES[number], bars.IDS[number][s.ruleset], RULES)
+    w, name = words_at(s, lang, names), NAMES[number]
+    if w.classic and w.knows(f"why.{name}_classic"):
+        name = f"{name}_classic"
+    return w.obstacle(name, bars.IDS[number][s.ruleset], RULES)
 
 
 def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | None:
@@ -73,8 +76,40 @@ def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | 
         return w.say("remedy.short", short=w.money(missing))
     if number in FLATS and move.block.verb == "flat":
         return _flat(w, p, seat, move.args[0], FLATS[number])
+    if number == bars.NO_PLAY_BEGUN:
+        return _with_cards(w, s, seat, m)
+    if number in MOMENTS:
+        return _moment(w, p, seat, number, move)
     finder = FINDERS.get(move.block.verb) if number else None
     return finder(w, p, seat, move) if finder else None
+
+
+# --- by the moment -------------------------------------------------------------------------------
+MOMENTS = (bars.OTHER_PHASE, bars.OTHER_PLAY_BEGUN, bars.HOUSE_BEGUN)
+
+
+def _moment(w: Words, p: Any, seat: int, number: int, move: Move) -> str | None:
+    if number == bars.HOUSE_BEGUN:
+        return w.say("remedy.finish_house")
+    if number == bars.OTHER_PLAY_BEGUN:
+        card, _ = draft_of(p, seat)
+        known = 0 < card <= tables.KINDS
+        return w.say("remedy.finish_card", card=w.card(card - 1)) if known else None
+    if move.block.verb in ("check", "keep", "buy", "stop"):
+        return w.say(f"remedy.in_{'check' if move.block.verb in ('check', 'keep') else 'buying'}")
+    return w.say("remedy.after_check" if p.stage == state.CHECK else "remedy.next_turn")
+
+
+def _with_cards(w: Words, s: Any, seat: int, m: int) -> str:
+    """Cards of the hand that can be aimed there now: each is begun on a copy."""
+    fits = []
+    for kind in range(tables.KINDS):
+        if s.hand[seat][kind] and bar(s, seat, PLAY_CARD + kind) == 0:
+            begun = state.FIELDS.copy(s)
+            apply(begun, seat, PLAY_CARD + kind)
+            if actor(begun) == seat and bar(begun, seat, m) == 0:
+                fits.append(w.card(kind))
+    return w.say("remedy.with_cards", cards=w.listing(fits)) if fits else w.say("remedy.no_cards")
 
 
 # --- by what stands against it -------------------------------------------------------------------

@@ -1,0 +1,94 @@
+"""Why not, and what then: every refusal has a sentence, every preview comes true, and neither tells
+a seat what it cannot know."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+
+import pytest
+from tests.families.suite import FAMILIES, RULESETS, Kind, quick_options, suite_of
+from tests.families.walks import random_game
+
+from miethai import games
+from miethai.kernel.contract import LANGS
+from miethai.kernel.moves import NotationError
+from miethai.kernel.presentation.words import names_of_obstacles
+from miethai.play import asking
+from miethai.play.table import Table
+
+LONGEST, EVERY, THINGS = 300, 29, 4  # moves of a game, positions of it, things that are asked about
+UNFILLED = re.compile(r"[{}_]|\bNone\b|\b[A-Z]+-[A-Z0-9]+-?\d*\b")  # placeholders, ids of rules
+
+
+def moments(ruleset: str) -> Iterator[Table]:
+    """Positions of games of people in which everybody meddles."""
+    for game in range(2):
+        table = Kind(ruleset, 3, quick_options(ruleset), persons=True).table(game=game)
+        for ply, _ in enumerate(random_game(table, LONGEST, seed=game, meddle=4)):
+            if ply % EVERY == 0:
+                yield table
+
+
+@cache
+def words(ruleset: str) -> list[str]:
+    """All that moves can be about."""
+    moves = games.find(ruleset)[0].game.moves
+    axes = [axis for block in moves.blocks if not block.chance for axis in block.axes]
+    return sorted({"Anna", "Ben", "Cem", *(word for axis in axes for word in axis.words)})
+
+
+def assert_says_why(table: Table, seat: int, found: list[asking.Answer]) -> None:
+    for answer in found:
+        texts = [answer.label, answer.said, answer.remedy or ""]
+        assert answer.label and not UNFILLED.search(" ".join(texts)), texts
+        assert answer.allowed == (answer.rule is None)
+        move = asking.read(table, answer.move)
+        assert answer.allowed or table.reason(seat, move) == answer.rule
+        assert answer.allowed or re.fullmatch(r"[A-ZÄÖÜ0-9].*[.!?]", answer.said), answer
+    verbs = [answer.verb for answer in found if not answer.allowed]
+    assert len(set(verbs)) == len(verbs) <= asking.MOST_REFUSED
+    assert [a.allowed for a in found] == sorted((a.allowed for a in found), reverse=True)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_everything_that_can_be_tapped_has_an_answer(ruleset: str) -> None:
+    r = random.Random(ruleset)
+    for table in moments(ruleset):
+        for thing in r.sample(words(ruleset), THINGS):
+            seat, lang = r.randrange(3), r.choice(LANGS)
+            found = asking.why(table, seat, lang, thing)
+            assert found, thing
+            assert_says_why(table, seat, found)
+            offered = set(asking.slots_about(table, seat, thing))
+            allowed = {asking.read(table, a.move) for a in found if a.allowed}
+            assert allowed == offered & set(table.legal(seat))
+            verb = r.choice(found).verb
+            assert {a.verb for a in asking.why(table, seat, lang, thing, verb)} == {verb}
+    assert asking.why(table, 0, "de", "nothing of the kind") == []
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_sentences_are_about_obstacles_that_there_are(family: str) -> None:
+    bars = import_module(f"miethai.games.{family}.rules.bars")
+    texts = import_module(f"miethai.games.{family}.presentation.wording").templates("de")
+    said = {key.removeprefix("why.").removesuffix("_classic") for key in texts if "why." in key}
+    assert said and said <= set(names_of_obstacles(bars).values())
+
+
+def test_families_say_what_is_judged_late() -> None:
+    for ruleset in RULESETS:
+        family = games.find(ruleset)[0]
+        assert tuple(family.manners.judged_late) == tuple(suite_of(ruleset).judged_late)
+
+
+def test_an_amount_may_be_left_out() -> None:
+    table = Kind("monopoly", persons=True).table()
+    assert asking.read(table, "bid") == table.game.moves.slot("bid")
+    assert asking.read(table, "bid 20") == table.game.moves.encode("bid", (), 20)
+    assert asking.answer(table, 0, asking.read(table, "bid"), "de").move == "bid"
+    with pytest.raises(NotationError):
+        asking.read(table, "build")
