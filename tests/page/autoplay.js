@@ -23,7 +23,7 @@ async ({ steps, seed, patience }) => {
     const sure = document.querySelector(".actions .two button");
     if (sure) return sure;
     const offers = all(".actions .list button.offer").filter((one) => !one.disabled);
-    const amount = all(".actions .amount .main");
+    const amount = all(".actions .amount .main:enabled");
     const usual = offers.filter(({ dataset: { verb } }) => !NEVER.has(verb) && !LAST.has(verb));
     const choices = [...amount, ...usual];
     const left = choices.length ? choices : offers.filter((one) => LAST.has(one.dataset.verb));
@@ -33,7 +33,8 @@ async ({ steps, seed, patience }) => {
   let pressed = 0;
   let waited = performance.now();
   while (!over() && pressed < steps) {
-    const button = choose();
+    const counts = document.querySelector(".scene[data-ready]") !== null;
+    const button = counts ? choose() : null;
     if (!button) {
       if (performance.now() - waited > patience) break;
       await pause(15);

@@ -54,6 +54,14 @@ const real = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (into) => (into instanceof Uint32Array ? into.fill(1) : real(into));
 Math.random = () => 0;
 """
+# Somebody who wants input to count at once: whole games are pressed through in seconds. What is in
+# force for everybody else is tested in test_taps.py.
+AT_ONCE = """
+try {
+    const kept = JSON.parse(localStorage.getItem("miethai.prefs") ?? "{}");
+    localStorage.setItem("miethai.prefs", JSON.stringify({ quiet: 0, ...kept }));
+} catch {} // a page without storage
+"""
 
 
 # What somebody does who is shown this state.
@@ -221,11 +229,13 @@ class Person:
     has nothing to complain about on the console.
     """
 
-    def __init__(self, browser: Browser, house: House, **how: Any) -> None:
+    def __init__(self, browser: Browser, house: House, at_once: bool = True, **how: Any) -> None:
         usual = {"viewport": LARGE, "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(**{"locale": "de-DE", **usual, **how})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(SAME_CHANCE)
+        if at_once:
+            self.context.add_init_script(AT_ONCE)
         self.house = house
         self.asked: list[str] = []
         self.heard: list[str] = []
@@ -309,8 +319,9 @@ class Person:
         return found
 
     def asked_now(self) -> None:
-        """Waits until there is something to press, or the end."""
-        self.page.wait_for_selector(".actions .list .offer, .actions .amount .main, [data-over]")
+        """Waits until there is something to press that counts, or the end."""
+        offers = ".scene[data-ready] .actions :is(.list .offer, .amount .main)"
+        self.page.wait_for_selector(f"{offers}, [data-over]")
 
     def later_than(self, n: int) -> None:
         """Waits until the page shows a later event."""

@@ -11,8 +11,9 @@ from miethai.server.catalog import reference
 
 MENU = {
     *("aside", "crowding", "draft", "passive", "grave", "natural", "sure", "again", "most"),
-    *("meant", "answers", "limits"),
+    *("meant", "answers", "limits", "keys"),
 }
+OF_THE_PAGE = set("ut?")  # PAGE_KEYS of web/src/lib/letters.ts
 # Printed on the component itself: letters of plots, numbers of cards and of rows.
 PRINTED = re.compile(r"\d+|[A-I]|[IV]+-\d|(?:NT|RC)\d\d")
 
@@ -23,8 +24,22 @@ def test_menus_know_only_moves_of_the_game(family: str) -> None:
     blocks = games.family(family).game.moves.blocks
     verbs = {block.verb for block in blocks}
     assert menu.keys() == MENU
-    assert all(set(named) <= verbs for named in menu.values())
+    assert all(set(named) <= verbs for name, named in menu.items() if name != "keys")
     assert set(menu["limits"]) <= {block.verb for block in blocks if block.amount}
+
+
+@pytest.mark.parametrize("family", games.families())
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_letter_means_one_verb(family: str, lang: str) -> None:
+    """And what people mostly do or answer has one."""
+    menu = games.family(family).text("menu")
+    blocks = games.family(family).game.moves.blocks
+    letters: dict[str, str] = menu["keys"][lang]
+    assert set(letters) <= {block.verb for block in blocks if not block.chance}
+    assert set(letters) >= {*menu["natural"], *menu["answers"]}
+    assert all(re.fullmatch("[a-z]", letter) for letter in letters.values())
+    assert len({*letters.values(), *OF_THE_PAGE}) == len(letters) + len(OF_THE_PAGE)
+    assert menu["keys"]["de"].keys() == menu["keys"]["en"].keys()
 
 
 @pytest.mark.parametrize("ruleset", games.rulesets())

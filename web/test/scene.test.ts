@@ -4,7 +4,7 @@ import type { Legal } from "../src/lib/wire";
 import { legal } from "./make";
 
 // What is around the chooser; a test changes it and makes a new chooser, as a new scene would.
-const now = { legal: [] as Legal[], prompt: "", mine: true, confirm: false, interactive: true };
+const now = { legal: [] as Legal[], prompt: "", mine: true, confirm: false, interactive: true, heeds: true };
 let sent: string[];
 const PIECES = {
   verbs: { build: "Bauen" },
@@ -22,13 +22,14 @@ function chooser(...notations: (string | Legal)[]): Chooser {
     mine: () => now.mine,
     confirm: () => now.confirm,
     interactive: () => now.interactive,
+    heeds: () => now.heeds,
     send: (move) => sent.push(move),
   });
 }
 
 beforeEach(() => {
   sent = [];
-  Object.assign(now, { prompt: "", mine: true, confirm: false, interactive: true });
+  Object.assign(now, { prompt: "", mine: true, confirm: false, interactive: true, heeds: true });
 });
 
 const BIDS = legal("bid", { amount: { low: 1, high: 9, unit: "M" } });
@@ -76,6 +77,53 @@ describe("choosing", () => {
   test("where nothing may be done nothing is offered", () => {
     now.interactive = false;
     expect(chooser("throw").main).toEqual([]);
+  });
+});
+
+describe("nothing by accident", () => {
+  test("in the moment after a new question no press, key, tap or confirmation counts", () => {
+    const c = chooser("build A", "build B", "throw");
+    now.heeds = false;
+    c.press(c.main[0]!);
+    c.pick("A");
+    c.name("throw");
+    c.choose(now.legal[0]!);
+    c.make(now.legal[0]!, null);
+    expect([sent, c.stepping]).toEqual([[], false]);
+    now.heeds = true;
+    c.pick("A");
+    expect(sent).toEqual(["build A"]);
+  });
+
+  test("the question is what one is asked and offered; other people's prompts are none", () => {
+    now.prompt = "Buy?";
+    const asked = chooser("buy", "end").question;
+    expect(chooser("buy", "end").question).toBe(asked);
+    expect(chooser("buy").question).not.toBe(asked);
+    now.prompt = "Throw!";
+    expect(chooser("buy", "end").question).not.toBe(asked);
+    now.mine = false;
+    const others = chooser("pawn A").question;
+    now.prompt = "Ben thinks.";
+    expect(chooser("pawn A").question).toBe(others);
+  });
+});
+
+describe("by its letter", () => {
+  test("an action is done, or its moves are listed, and one that is not possible says so", () => {
+    const c = chooser("throw", "pawn A", "pawn B");
+    expect(c.name("pawn")).toBe(true);
+    expect(c.path).toEqual([{ verb: "pawn" }]);
+    expect(c.name("throw")).toBe(true);
+    expect(sent).toEqual(["throw"]);
+    expect(c.name("build")).toBe(false);
+  });
+
+  test("among the moves about one thing it means the move about it", () => {
+    const c = chooser("pawn A", "build A", "build B");
+    c.path = [{ word: "A" }];
+    c.name("build");
+    expect(sent).toEqual(["build A"]);
   });
 });
 

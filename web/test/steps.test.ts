@@ -141,44 +141,6 @@ describe("buttons", () => {
   });
 });
 
-describe("keys", () => {
-  const keys = (list: string[], taken: string[] = []) => {
-    const offers = steps.offers(moves(...list), [], names());
-    return Object.fromEntries(steps.keysOf(offers, (verb) => verb, new Set(taken)));
-  };
-
-  test("a button's key is a letter of what it does", () => {
-    expect(keys(["buy", "auction"])).toEqual({ buy: "b", auction: "a" });
-  });
-
-  test("a letter that is taken is passed over, the page's own among them", () => {
-    expect(keys(["undo"])).toEqual({ undo: "n" }); // u takes back
-    expect(keys(["bid", "buy"])).toEqual({ bid: "b", buy: "y" });
-    expect(keys(["ändern"])).toEqual({ ändern: "n" }); // not every keyboard has an ä
-    expect(keys(["buy"], ["b", "y"])).toEqual({ buy: "d" }); // "do buy"
-  });
-
-  test("several buttons of one verb are counted", () => {
-    expect(keys(["pawn A", "pawn B", "end"])).toEqual({ "pawn A": "1", "pawn B": "2", end: "3" });
-  });
-
-  test("no two buttons share a key, and those beyond the last key have none", () => {
-    const found = keys(Array.from({ length: 6 }, (_, i) => `verb${i}`));
-    expect(new Set(Object.values(found)).size).toBe(6);
-    const many = moves(...Array.from({ length: 50 }, (_, i) => `go ${i}`)).map((move): Offer => ({
-      id: move.move,
-      label: move.label,
-      verb: "go",
-      moves: [move],
-      step: null,
-      weight: "plain",
-    }));
-    const all = steps.keysOf(many, (verb) => verb);
-    expect(new Set(all.values()).size).toBe(all.size);
-    expect(all.size).toBe(34);
-  });
-});
-
 describe("amounts", () => {
   const bid = legal("bid", { amount: { low: 5, high: 100, unit: "M" } });
 
@@ -199,6 +161,14 @@ describe("amounts", () => {
     const kinds = ["count", "minutes", "word", "money"] as const;
     expect(kinds.map((kind) => steps.isMoney({ kind }))).toEqual([false, false, false, true]);
     expect(steps.isMoney({})).toBe(false); // a server leaves out what is usual
+  });
+
+  test("a written number counts or is wrong; it is never made to fit", () => {
+    const range = { low: 2, high: 9, unit: "h", step: 100 };
+    const seen = ["200", "900", "100", "2000", "250", "", "3.5", "x"].map((one) => steps.counted(one, range));
+    expect(seen).toEqual([2, 9, "low", "high", "steps", "whole", "whole", "whole"]);
+    expect(steps.counted("1450", { low: 1, high: 1450, unit: "M" })).toBe(1450);
+    expect(steps.counted("2000", { low: 1, high: 1450, unit: "M" })).toBe("high");
   });
 
   test("at most three raises, none of more than half the range", () => {

@@ -10,10 +10,15 @@ interface Kept {
   sound: boolean;
   notice: boolean;
   confirm: boolean;
+  /** Milliseconds after a new question in which no input counts. */
+  quiet: number;
   text: boolean;
   name: string;
   last: string;
 }
+
+/** None, the usual time, and a long one for unsteady hands. */
+export const QUIET = [0, 400, 1000] as const;
 
 const KEY = "miethai.prefs";
 const DEFAULTS: Kept = {
@@ -23,6 +28,7 @@ const DEFAULTS: Kept = {
   sound: false,
   notice: false,
   confirm: false,
+  quiet: QUIET[1],
   text: false,
   name: "",
   last: "",

@@ -36,6 +36,8 @@ export interface Around {
   /** Whether a move is made only after a second press. */
   confirm: () => boolean;
   interactive: () => boolean;
+  /** Whether input counts: not in the moment after the question has changed. */
+  heeds: () => boolean;
   send: (move: string, legal: Legal) => void;
 }
 
@@ -110,6 +112,18 @@ export class Chooser {
     this.path.length ? offers(this.moves, this.path, this.#names) : [],
   );
 
+  /** What somebody who presses now believes to answer: another text is another question. Where the game
+      waits for others, its question is theirs; what may be done besides is what counts. */
+  readonly question = $derived.by((): string => {
+    const { asked, prompt, over } = this.#around.shown();
+    const offered = [this.main, this.draft, this.aside].map((list) => list.map(({ id }) => id).join("\n"));
+    return [...(this.#around.mine() ? [asked, prompt] : []), String(over !== null), ...offered].join("\n\n");
+  });
+  /** How far somebody has come with the answer. */
+  readonly steps = $derived.by((): string =>
+    JSON.stringify([this.path, this.pending?.legal.move ?? null, this.pending?.amount ?? null]),
+  );
+
   /** What can be chosen on the board now. */
   readonly lit = $derived.by((): ReadonlySet<string> => {
     if (this.pending) return new Set(marks(this.pending.legal));
@@ -129,18 +143,31 @@ export class Chooser {
   }
 
   press(offer: Offer): void {
+    if (!this.#around.heeds()) return;
     if (offer.step) this.#go([...this.path, offer.step]);
-    else this.choose(offer.moves[0]!);
+    else this.#choose(offer.moves[0]!);
+  }
+
+  /** Somebody named an action by its letter: it is done, or its moves are listed. False: there is none. */
+  name(verb: string): boolean {
+    const here = matching(this.legal, [...this.path, { verb }]);
+    const left = here.length ? here : matching(this.legal, [{ verb }]);
+    if (left.length && this.#around.heeds()) {
+      if (left.length === 1) this.#choose(left[0]!);
+      else this.#go([...(here.length ? this.path.filter((step) => !("verb" in step)) : []), { verb }]);
+    }
+    return left.length > 0;
   }
 
   /** Somebody chose a word on the board. */
   pick(word: string): void {
+    if (!this.#around.heeds()) return;
     const all = matching(this.legal, [...this.path, { word }]);
     const from = all.length ? this.path : [];
     const left = all.length ? all : matching(this.legal, [{ word }]);
     const first = from.length === 0 ? left.filter((move) => this.parts.main.includes(move)) : left;
-    if (first.length === 1) this.choose(first[0]!);
-    else if (left.length === 1) this.choose(left[0]!);
+    if (first.length === 1) this.#choose(first[0]!);
+    else if (left.length === 1) this.#choose(left[0]!);
     else if (left.length) this.#go([...from, { word }]);
   }
 
@@ -148,19 +175,27 @@ export class Chooser {
   #go(path: Step[]): void {
     const left = matching(this.legal, path);
     this.hot = null;
-    if (left.length === 1 && "word" in path[path.length - 1]!) this.choose(left[0]!);
+    if (left.length === 1 && "word" in path[path.length - 1]!) this.#choose(left[0]!);
     else this.path = path;
   }
 
   choose(legal: Legal, amount: number | null = null): void {
+    if (this.#around.heeds()) this.#choose(legal, amount);
+  }
+
+  #choose(legal: Legal, amount: number | null = null): void {
     const needs = legal.amount && legal.amount.low < legal.amount.high && amount === null;
     if (needs) this.pending = { legal, amount: null };
     else if (this.#around.confirm() || this.menu.sure.has(legal.verb))
       this.pending = { legal, amount: amount ?? legal.amount?.low ?? null };
-    else this.make(legal, amount);
+    else this.#make(legal, amount);
   }
 
   make(legal: Legal, amount: number | null): void {
+    if (this.#around.heeds()) this.#make(legal, amount);
+  }
+
+  #make(legal: Legal, amount: number | null): void {
     const named: string[] | undefined = legal.amount
       ? this.#around.pieces()?.amounts?.[legal.amount.unit]
       : undefined;

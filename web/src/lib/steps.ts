@@ -227,37 +227,6 @@ function ofWords(moves: readonly Legal[], path: readonly Step[], names: Names): 
   return moves.map(plain);
 }
 
-// --- keys ------------------------------------------------------------------------------------------
-/** Keys of the page itself. */
-export const PAGE_KEYS = { undo: "u", text: "t" } as const;
-const TAKEN: ReadonlySet<string> = new Set(Object.values(PAGE_KEYS));
-const ORDER = "1234567890abcdefghijklmnopqrsvwxyz".split("");
-
-/** A key for each button: a letter of what it does, so that buying has the same key on every street;
-    if those are taken a letter of its name, else the next digit. */
-export function keysOf(
-  list: readonly Offer[],
-  verbName: (verb: string) => string,
-  taken: ReadonlySet<string> = new Set(),
-): Map<string, string> {
-  const out = new Map<string, string>();
-  const used = new Set([...TAKEN, ...taken]);
-  const verbs = new Set(list.map((offer) => offer.verb));
-  const letters = verbs.size === list.length;
-  for (const offer of list) {
-    const own = letters ? [...lettersOf(verbName(offer.verb)), ...lettersOf(offer.label)] : [];
-    const key = [...own, ...ORDER].find((c) => !used.has(c));
-    if (key === undefined) continue;
-    used.add(key);
-    out.set(offer.id, key);
-  }
-  return out;
-}
-
-function lettersOf(text: string): string[] {
-  return [...text.toLowerCase()].filter((c) => c >= "a" && c <= "z").slice(0, 6);
-}
-
 // --- amounts ---------------------------------------------------------------------------------------
 /** What a number counts: `amount` of a move, and `counts` of the pieces by verb. */
 export type Counted = Pick<Amount, "kind" | "step">;
@@ -276,6 +245,18 @@ export function written(move: Legal, amount: number | null, named?: readonly str
   if (!move.amount) return move.move;
   const n = amount ?? move.amount.low;
   return `${move.move} ${named?.[n] ?? n * worth(move.amount)}`;
+}
+
+/** What is wrong with a number as somebody wrote it. */
+export type Flaw = "whole" | "steps" | "low" | "high";
+
+/** A written number as the move counts it, or what is wrong with it; it is never made to fit. */
+export function counted(text: string, { low, high, step = 1 }: Amount): number | Flaw {
+  const n = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isInteger(n)) return "whole";
+  if (n < low * step) return "low";
+  if (n > high * step) return "high";
+  return n % step ? "steps" : n / step;
 }
 
 /** Raises that make sense in a range: 1, 5, 10, 50 … but no more than three of them. */

@@ -25,14 +25,14 @@ SAMPLES = (
 
 
 def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """``menu``: verbs by how they are shown; ``units`` and ``counts``: what their numbers count, by
-    name and as in ``Amount``; ``roles``, ``bots`` and ``parts``: names; ``rule_ids``: how
-    those of its rules begin."""
+    """``menu``: verbs by how they are shown, and their letters; ``units`` and ``counts``: what
+    their numbers count, by name and as in ``Amount``; ``roles``, ``bots`` and ``parts``: names;
+    ``rule_ids``: how those of its rules begin."""
     family = games.find(ruleset_id)[0]
     rules, rulings = family.rule_prefixes()
     units = {b.verb: b.unit for b in family.game.moves.blocks if b.unit}
     return {
-        "menu": family.text("menu"),
+        "menu": _menu(family, lang),
         "units": {verb: unit.name for verb, unit in units.items()},
         "counts": {verb: {"kind": u.kind, "step": u.step} for verb, u in units.items()},
         "roles": family.role_names(lang),
@@ -40,6 +40,12 @@ def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, An
         "rule_ids": {"rules": rules, "rulings": rulings},
         "parts": _parts(ruleset_id, pieces, lang),
     }
+
+
+def _menu(family: Family, lang: str) -> dict[str, Any]:
+    """A family's menu; letters are those of one language."""
+    menu = family.text("menu")
+    return {**menu, "keys": menu["keys"][lang]} if "keys" in menu else menu
 
 
 def programs(family: Family, lang: str) -> list[BotInfo]:
