@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
-from tests.page.house import House, Person, Table
+from playwright.sync_api import Browser, ViewportSize
+from tests.page.house import LARGE, House, Person, Table
 
 SHORT = {"crashStart": "5"}
 
@@ -108,6 +108,61 @@ def test_one_file_works_offline(
     assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
     assert errors == []
     context.close()
+
+
+PHONE = ViewportSize(width=390, height=844)
+PNG = b"\x89PNG"
+
+
+@pytest.mark.parametrize("size", [PHONE, LARGE], ids=["phone", "desktop"])
+def test_an_ending_to_share(
+    browser: Browser, house: House, finished: Table, size: ViewportSize
+) -> None:
+    """Places, highlights, everybody's curve though wallets were closed, and a picture of it all."""
+    with Person(browser, house, viewport=size) as dana:
+        dana.sit(finished, "Dana")
+        end = dana.page.locator("[data-over]")
+        end.locator("li", has_text="Das gab den Ausschlag").wait_for()
+        assert end.locator("section li").count() >= 3
+        curves = end.locator("svg[role=img] > path").evaluate_all(
+            "(all) => all.map(p => p.getAttribute('d').length)"
+        )
+        assert len(curves) == 2 and min(curves) > 20, "nobody's curve is hidden any more"
+        cut = end.locator("svg[role=img] text").evaluate_all(
+            "(all) => all.filter(t => t.getBBox().x < 0).map(t => t.textContent)"
+        )
+        assert cut == [], "the scale reads in full"
+        end.get_by_text("Bild zum Teilen").click()
+        with dana.page.expect_download() as saved:
+            end.get_by_role("button", name="Speichern").click()
+        picture = saved.value.path().read_bytes()
+        assert picture[:4] == PNG
+        assert [int.from_bytes(picture[k : k + 4], "big") for k in (16, 20)] == [1200, 1000]
+
+
+def test_a_replay_goes_by_turns_and_by_moments(
+    browser: Browser, house: House, finished: Table
+) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(finished, "Dana")
+        decided = dana.page.locator("[data-over] li", has_text="Das gab den Ausschlag")
+        decided.get_by_role("button").click()
+        dana.page.wait_for_selector(".controls")
+        there = moment(dana)
+        assert 0 < there < house.state(finished, "Dana")["n"]
+        slide(dana, "Home")
+        keys = dana.page.locator(".controls")
+        keys.get_by_role("button", name="Einen Zug weiter").click()
+        first = moment(dana)
+        keys.get_by_role("button", name="Einen Zug weiter").click()
+        assert moment(dana) > first
+        keys.get_by_role("button", name="Einen Zug zurück").click()
+        assert moment(dana) == first
+        seen = set()
+        for _ in range(5):
+            dana.page.keyboard.press("h")
+            seen.add(moment(dana))
+        assert there in seen and len(seen) > 1, "from one highlight to the next"
 
 
 def test_the_list_of_own_games(browser: Browser, house: House, finished: Table) -> None:

@@ -53,3 +53,14 @@ test("a line leads to the moment at which it was written", () => {
   expect(projector.ofLine(5000)).toBe(120);
   expect(projector.at(100).log).toHaveLength(91);
 });
+
+test("turns begin where the number of finished ones changes", () => {
+  const turns = [0, 0, 1, 1, 2, 2];
+  const steps = turns.map((n, i) =>
+    state(i + 1, { after: i, view: { set: i % 2 ? { x: i } : { turns: n } } }),
+  );
+  const start = state(0, { view: { set: { turns: 0 } } });
+  const projector = new Projector({ ...film(0), start, steps });
+  expect(projector.turns).toEqual([3, 5]);
+  expect(new Projector(film(5)).turns).toEqual([]);
+});

@@ -36,6 +36,19 @@ export class Projector {
     return shown;
   }
 
+  /** The moments at which a turn begins. */
+  get turns(): number[] {
+    const begin: number[] = [];
+    let turns: unknown = this.film.start.view?.set?.["turns"];
+    for (const [index, step] of this.film.steps.entries()) {
+      const set = step.view?.set;
+      if (!set || !("turns" in set) || set["turns"] === turns) continue;
+      turns = set["turns"];
+      begin.push(index + 1);
+    }
+    return begin;
+  }
+
   /** The moment at which a line of the log was written. */
   ofLine(line: number): number {
     let lines = this.film.start.log?.lines?.length ?? 0;

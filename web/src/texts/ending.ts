@@ -1,0 +1,34 @@
+// Words of a game that is over: what is remembered of it, and the picture to share.
+
+export const de = {
+  highlights: "Was in Erinnerung bleibt",
+  look: "Ansehen",
+  look_at: "„{title}“ im Spielverlauf ansehen",
+  curves: "Vermögen im Lauf des Spiels",
+  share: "Bild zum Teilen",
+  share_now: "Teilen",
+  save: "Speichern",
+  copy: "Kopieren",
+  copied: "Das Bild liegt in der Zwischenablage.",
+  saved: "Das Bild ist gespeichert.",
+  failed:
+    "Das ging auf diesem Gerät nicht. Halte das Bild gedrückt oder speichere es mit der rechten Maustaste.",
+  picture: "{headline} Plätze, Vermögenskurven und Höhepunkte als Bild.",
+  place: "Platz",
+};
+
+export const en: typeof de = {
+  highlights: "What will be remembered",
+  look: "Watch",
+  look_at: "Watch “{title}” in the game",
+  curves: "Wealth over the game",
+  share: "Picture to share",
+  share_now: "Share",
+  save: "Save",
+  copy: "Copy",
+  copied: "The picture is on the clipboard.",
+  saved: "The picture is saved.",
+  failed: "This device cannot do that. Press and hold the picture, or save it with the right mouse button.",
+  picture: "{headline} Places, curves of wealth and highlights as a picture.",
+  place: "Place",
+};
