@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 
 import pytest
@@ -15,21 +15,23 @@ from tests.families.walks import random_game
 
 from miethai import games
 from miethai.kernel.contract import LANGS
-from miethai.kernel.moves import NotationError
+from miethai.kernel.fields import Position
+from miethai.kernel.moves import SLOT_BITS, NotationError
 from miethai.kernel.presentation.words import names_of_obstacles
 from miethai.play import asking
-from miethai.play.table import Table
+from miethai.play.table import Refused, Table
 
-LONGEST, EVERY, THINGS = 300, 29, 4  # moves of a game, positions of it, things that are asked about
+LONGEST, EVERY = 300, 29  # moves of a game, positions of it
+THINGS, MOVES = 4, 6  # that are asked about in each
 UNFILLED = re.compile(r"[{}_]|\bNone\b|\b[A-Z]+-[A-Z0-9]+-?\d*\b")  # placeholders, ids of rules
 
 
-def moments(ruleset: str) -> Iterator[Table]:
+def moments(ruleset: str, every: int = EVERY) -> Iterator[Table]:
     """Positions of games of people in which everybody meddles."""
     for game in range(2):
         table = Kind(ruleset, 3, quick_options(ruleset), persons=True).table(game=game)
         for ply, _ in enumerate(random_game(table, LONGEST, seed=game, meddle=4)):
-            if ply % EVERY == 0:
+            if ply % every == 0:
                 yield table
 
 
@@ -71,6 +73,66 @@ def test_everything_that_can_be_tapped_has_an_answer(ruleset: str) -> None:
     assert asking.why(table, 0, "de", "nothing of the kind") == []
 
 
+# --- previews -------------------------------------------------------------------------------------
+def with_amount(table: Table, seat: int, slot: int, r: random.Random) -> int:
+    amounts = table.amounts(seat, slot)
+    return slot if amounts is None else slot | r.choice(amounts) << SLOT_BITS
+
+
+def money_of(table: Table, s: Position, seat: int) -> int:
+    """What the seat has, by the names that the families give it."""
+    return int(getattr(s, "cash" if hasattr(s, "cash") else "money")[seat])
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_a_preview_says_about_money_comes_true(ruleset: str) -> None:
+    """Whatever a move costs or brings at once is said, with what is left; and nothing else is."""
+    r, paid = random.Random(ruleset), 0
+    for table in moments(ruleset, every=9):
+        for seat in range(2):
+            offered = table.legal(seat)
+            for slot in r.sample(offered, min(MOVES, len(offered))):
+                move, lang = with_amount(table, seat, slot, r), r.choice(LANGS)
+                if table.reason(seat, move) is not None:
+                    continue  # judged late
+                said = asking.preview(table, seat, move, lang)
+                texts = [line.text for line in said.lines]
+                assert len(texts) <= asking.MOST_LINES and all(texts)
+                assert not UNFILLED.search(" ".join(texts)), texts
+                before, after = table.position, table.game.fields.copy(table.position)
+                table.game.apply(after, seat, move)
+                was, now = (money_of(table, s, seat) for s in (before, after))
+                money = partial(table.family.money, set_=table.options, lang=lang)
+                kind = "cost" if now < was else "gain"
+                told = [
+                    line.kind
+                    for line in said.lines
+                    if money(abs(now - was)) in line.text and money(now) in line.text
+                ]
+                assert was == now or kind in told, (table.text(seat, move), was, now, said)
+                paid += was != now
+    assert paid > 5
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_asking_changes_nothing(ruleset: str) -> None:
+    r = random.Random(ruleset)
+    for table in moments(ruleset):
+        before = table.game.fields.bytes(table.position)
+        for seat in range(2):
+            asking.why(table, seat, "de", r.choice(words(ruleset)))
+            for slot in table.legal(seat)[:3]:
+                asking.preview(table, seat, with_amount(table, seat, slot, r), "en")
+        assert table.game.fields.bytes(table.position) == before and not table.position.notes
+
+
+def test_a_refused_move_has_no_preview() -> None:
+    table = Kind("monopoly", persons=True).table()
+    with pytest.raises(Refused):
+        asking.preview(table, 0, asking.read(table, "build Badstraße"), "de")
+
+
+# --- texts ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("family", FAMILIES)
 def test_sentences_are_about_obstacles_that_there_are(family: str) -> None:
     bars = import_module(f"miethai.games.{family}.rules.bars")

@@ -19,7 +19,9 @@ from miethai import games
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS
+from miethai.play import asking
 from miethai.play.dealer import SeededDealer
+from miethai.play.table import Table
 from miethai.server import wire
 from miethai.server.hall import hall, share
 from miethai.server.room import sitting, timing
@@ -33,6 +35,7 @@ KINDS = {  # tables of every ruleset with all that can be hidden, each once: her
 }
 LANGS = ("de", "en")
 SOME_MOVES = 80  # of those that could be refused
+SOME_QUESTIONS = 8  # about moves
 
 
 # --- positions -----------------------------------------------------------------------------------
@@ -93,12 +96,25 @@ def traffic(match: Match, reader: int, slots: Sequence[int]) -> bytes:
             if rule is not None:
                 remedy = table.voice("de").remedy(table.position, reader, slot)
                 parts.append([rule, table.voice("de").refusal(rule), remedy])
+        parts += questions(table, reader, slots[:SOME_QUESTIONS])
         try:
             match.own_undo(reader)
             parts.append("undo")
         except UndoRefused:
             parts.append("no undo")
     return wire.encode(parts)
+
+
+def questions(table: Table, reader: int, slots: Sequence[int]) -> Iterator[Any]:
+    """Answers to why some moves cannot be made, and previews of some that can, claims of rent among
+    them."""
+    for slot in slots:
+        yield asking.answer(table, reader, slot, "de")
+    offered = table.legal(reader)
+    for slot in offered[:: 1 + len(offered) // SOME_QUESTIONS]:
+        amounts = table.amounts(reader, slot)
+        move = slot if amounts is None else slot | amounts[-1] << SLOT_BITS
+        yield asking.preview(table, reader, move, "de")
 
 
 def twin_of(match: Match, reader: int, dealt: random.Random) -> Position:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from miethai.kernel.contract import Line
+from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_MASK, Axis, Block, NotationError
 from miethai.play.table import Refused, Table
 
@@ -175,16 +176,23 @@ def preview(table: Table, seat: int, move: int, lang: str) -> Preview:
     rule = table.reason(seat, move)
     if rule is not None:
         raise Refused(rule, seat, move, table.text(seat, move))
-    told = [_told(table, seat, move, lang, deal) for deal in range(DEALS)]
+    told = []
+    for before in _worlds(table, seat):
+        after = table.game.fields.copy(before)
+        table.game.apply(after, seat, move)
+        told.append(voice.preview(before, after, seat, move))
     agreed = [line for line in told[0] if all(line in other for other in told[1:])]
     return Preview(agreed[:MOST_LINES], harm)
 
 
-def _told(table: Table, seat: int, move: int, lang: str, deal: int) -> Sequence[Line]:
-    """The lines of one possible world."""
+def _worlds(table: Table, seat: int) -> Iterator[Position]:
+    """The position with all that the seat cannot know dealt anew, several times; once where that
+    changes nothing."""
     game = table.game
-    before = game.fields.copy(table.position)
-    game.resample(before, seat, random.Random(deal).randrange)
-    after = game.fields.copy(before)
-    game.apply(after, seat, move)
-    return table.voice(lang).preview(before, after, seat, move)
+    first: Position | None = None
+    for deal in range(DEALS):
+        world = game.fields.copy(table.position)
+        game.resample(world, seat, random.Random(deal).randrange)
+        if first is None or game.fields.changed(first, world):
+            yield world
+        first = first or world

@@ -9,6 +9,7 @@ from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.chronicle import Chronicler
 from miethai.games.magnate.presentation.manners import MANNERS
 from miethai.games.magnate.presentation.pieces import pieces
+from miethai.games.magnate.presentation.preview import harms
 from miethai.games.magnate.presentation.reasons import reason
 from miethai.games.magnate.presentation.view.shape import VIEW
 from miethai.games.magnate.presentation.view.whole import own_view, view
@@ -65,6 +66,7 @@ FAMILY = Family(
     given_keys=GIVEN,
     pieces=pieces,
     money=money,
+    harms=harms,
     usual_bot="landlord",
     manners=MANNERS,
     chronicler=Chronicler,

@@ -11,6 +11,7 @@ from miethai.games.monopoly.presentation.chronicle import Chronicler
 from miethai.games.monopoly.presentation.grounds import landlord_grounds
 from miethai.games.monopoly.presentation.manners import MANNERS
 from miethai.games.monopoly.presentation.pieces import pieces
+from miethai.games.monopoly.presentation.preview import harms
 from miethai.games.monopoly.presentation.reasons import reason
 from miethai.games.monopoly.presentation.view.shape import VIEW
 from miethai.games.monopoly.presentation.view.whole import own_view, view
@@ -68,6 +69,7 @@ FAMILY = Family(
     pieces=pieces,
     money=money,
     also_about=also_about,
+    harms=harms,
     usual_bot="landlord",
     grounds={"landlord": landlord_grounds},
     manners=MANNERS,

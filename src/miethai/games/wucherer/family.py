@@ -9,6 +9,7 @@ from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.presentation.chronicle import Chronicler
 from miethai.games.wucherer.presentation.manners import MANNERS
 from miethai.games.wucherer.presentation.pieces import pieces
+from miethai.games.wucherer.presentation.preview import harms
 from miethai.games.wucherer.presentation.reasons import reason
 from miethai.games.wucherer.presentation.view.shape import VIEW
 from miethai.games.wucherer.presentation.view.whole import own_view, view
@@ -65,6 +66,7 @@ FAMILY = Family(
     given_keys=GIVEN,
     pieces=pieces,
     money=money,
+    harms=harms,
     usual_bot="landlord",
     manners=MANNERS,
     chronicler=Chronicler,

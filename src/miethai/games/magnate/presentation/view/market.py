@@ -43,14 +43,14 @@ def market(p: Any, names: Sequence[str]) -> shape.Market:
         "types_left": types_available(p),
         "supply": _supply(p),
         "board": _board(p),
-        "outlook": _outlook(p),
+        "outlook": outlook(p),
     }
 
 
 MARKET_STEPS = ("types", "zone", "ads", "sold")  # in the order of phase 4
 
 
-def _outlook(p: Any) -> shape.Outlook:
+def outlook(p: Any) -> shape.Outlook:
     """What the end of this round and a crash today bring as things stand: of the steps of the
     market that are still to come the risk cards, and how far the price climbs."""
     todo = _steps_to_come(p)
