@@ -139,7 +139,7 @@ class House:
         seats: list[dict[str, Any]] = [{} for _ in people] + [
             {"kind": "bot", "bot": "landlord", "name": name} for name in names
         ]
-        wish = {"ruleset": ruleset, "seats": seats, "pace": "fast", "clock": False, **more}
+        wish = {"ruleset": ruleset, "seats": seats, "pace": "instant", "clock": False, **more}
         made = self.post("/api/tables", wish)
         codes = {}
         for name in people:

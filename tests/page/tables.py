@@ -167,7 +167,7 @@ class Tables:
             names = ("Berta", "Carl", "Dora")
             bots = [{"kind": "bot", "bot": "landlord", "name": name} for name in names]
             seats = [{}, *bots, *({"role": role} for role in ROLES.values())]
-            wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "fast"}
+            wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "instant"}
             people = {NAME: None, **ROLES}
             table = self._seated(self.house.post("/api/tables", wish), people)
             if moment != "reading":

@@ -23,7 +23,7 @@ class Hall:
 
     def __init__(self, browser: Browser, house: House, stack: ExitStack) -> None:
         seats = [{}, {}, *({"role": role} for role in ROLES.values())]
-        wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "fast"}
+        wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "instant"}
         made = house.post("/api/tables", wish)
         self.house, self.id = house, made["table"]
         self.people: dict[str, Person] = {}
@@ -202,7 +202,7 @@ def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
 
 def test_a_banker_at_the_players_device(browser: Browser, house: House) -> None:
     """One laptop in the middle of the table: it turns to the banker's desk and back."""
-    wish = {"ruleset": "monopoly-karlsruhe", "seats": [{}, {}, {"role": "banker"}], "pace": "fast"}
+    wish = {"ruleset": "monopoly-karlsruhe", "seats": [{}, {}, {"role": "banker"}], "pace": "instant"}
     made = house.post("/api/tables", wish)
     with Person(browser, house) as all_:
         page = all_.page

@@ -98,7 +98,7 @@ def test_a_table_is_set_up_played_to_its_end_and_watched_again(dana: Person, hou
     dana.go("#/new/ten-spaces")
     dana.page.wait_for_selector("form .go button.btn-sea")
     bots = [{"kind": "bot", "bot": "buyer", "name": name} for name in ("Berta", "Carl")]
-    wish = {"ruleset": "ten-spaces", "seats": bots, "pace": "fast", "clock": False}
+    wish = {"ruleset": "ten-spaces", "seats": bots, "pace": "instant", "clock": False}
     made = house.post("/api/tables", {**wish, "options": {"rounds": 3}})
     dana.go(f"#/t/{made['table']}")
     dana.page.wait_for_selector("[data-over]")

@@ -72,7 +72,7 @@ class House:
 
     # --- tables -----------------------------------------------------------------------------------
     async def create(self, ruleset: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> Any:
-        body = {"ruleset": ruleset, "seats": list(seats), "pace": "fast", "clock": False, **more}
+        body = {"ruleset": ruleset, "seats": list(seats), "pace": "instant", "clock": False, **more}
         answer = await self.http.post("/api/tables", json=body)
         return wire.MESSAGES.decode(answer.content)
 

@@ -131,7 +131,7 @@ def acknowledged(tables: dict[str, list[Player]]) -> dict[str, list[str]]:
 
 async def seated(server: Process, ruleset: str) -> tuple[str, list[Player]]:
     """A table with two people who are connected."""
-    more = {"pace": "fast", "clock": False}
+    more = {"pace": "instant", "clock": False}
     made = await asyncio.to_thread(create, server.url, ruleset, [{} for _ in NAMES], **more)
     players = []
     for name in NAMES:

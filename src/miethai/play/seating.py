@@ -20,6 +20,12 @@ class SeatError(ValueError):
     """Seats or names that cannot sit at one table; the message says what is expected."""
 
 
+def usual_bot(family: Family) -> str:
+    """The bot that plays where nobody chose one."""
+    known = policies(family.game)
+    return family.usual_bot if family.usual_bot in known else known[-1]
+
+
 def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
     """SeatError unless these names can sit at a table of the ruleset."""
     fewest, _, most = ruleset.players

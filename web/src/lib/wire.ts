@@ -116,6 +116,27 @@ export interface Back {
   t: "back";
 }
 
+/**
+ * Bots do not wait until the sender is asked again; refused while other people play, who would be overrun.
+ */
+export interface Skip {
+  t: "skip";
+}
+
+/**
+ * Play on without the sender: the usual bot takes the seat at once, until ``back``. When all people have
+ * asked for it, or are out of the game, bots do not wait any more.
+ */
+export interface Finish {
+  t: "finish";
+}
+
+/** How long bots wait from now on; anybody who has a seat may say so, and all are told. */
+export interface SetPace {
+  t: "pace";
+  pace: "fast" | "instant" | "normal" | "slow";
+}
+
 /** A sentence to the table: a preset by its key, or free text where the table allows it. */
 export interface Chat {
   t: "chat";
@@ -456,7 +477,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   lang?: "de" | "en";
   spectators?: boolean;
-  pace?: "fast" | "normal" | "slow";
+  pace?: "fast" | "instant" | "normal" | "slow";
   clock?: boolean | null;
   grace?: number;
   chat?: "free" | "off" | "presets";
@@ -724,6 +745,9 @@ export type AnyCommand =
   | Orders
   | StandIn
   | Back
+  | Skip
+  | Finish
+  | SetPace
   | Chat
   | Mute
   | Rematch

@@ -62,6 +62,14 @@ class Replaced(_Row, frozen=True, tag="replaced"):
 
     seat: int
     bot: str
+    to_end: bool = False  # its player wants the rest to be played without them
+
+
+class Paced(_Row, frozen=True, tag="paced"):
+    """A person at the table chose how long bots wait."""
+
+    seat: int
+    pace: str
 
 
 class Spoken(_Row, frozen=True, tag="spoken"):
@@ -88,7 +96,19 @@ class Unreadable(_Row, frozen=True, tag="unreadable"):
     """A row on the disk that this program cannot read: damaged, or of a newer one."""
 
 
-Row = Seated | Begun | Made | Undone | Ordered | Replaced | Spoken | Muted | Pinned | Unreadable
+Row = (
+    Seated
+    | Begun
+    | Made
+    | Undone
+    | Ordered
+    | Replaced
+    | Paced
+    | Spoken
+    | Muted
+    | Pinned
+    | Unreadable
+)
 
 decode: msgspec.json.Decoder[Row] = msgspec.json.Decoder(Row)
 encode = msgspec.json.Encoder().encode

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from miethai.server.room.room import Batch, Room
     from miethai.server.table.desk import Desk
 
-PACES = {"fast": 0.0, "normal": 0.8, "slow": 2.0}  # seconds before a bot's move, if people play
+PACES = {"slow": 2.0, "normal": 0.8, "fast": 0.25, "instant": 0.0}  # seconds before a bot's move
 MOST_AT_ONCE = 400  # moves that follow from one command before the disk gets them
 RETRY_SECONDS = 2.0
 
@@ -40,6 +41,8 @@ class Automation:
         self._room = room
         self._task: asyncio.Task[None] | None = None
         self._again = False
+        self._hurried = asyncio.Event()  # ends the wait before a move that is chosen already
+        self._skips_to: int | None = None  # nobody needs to see anything before this seat is asked
         self._more = True  # may follow at once, and was not looked at yet: too long, or just loaded
 
     # --- inside a change --------------------------------------------------------------------------
@@ -143,27 +146,56 @@ class Automation:
             return False
         seat = self._waits_for()
         if seat is None:
+            self._skips_to = None  # a person is asked
             return await self._go_on()
         desk = room.desk
-        ply, numbers = len(desk.table.history), desk.rows
+        before, rows = self._moment(seat), desk.rows
         bot = desk.player(seat)
-        people = bool(desk.people())
-        await asyncio.sleep(max(PACES[desk.plan.pace] if people else 0.0, self.pause()))
+        begun = asyncio.get_running_loop().time()
+        self._hurried.clear()
+        await asyncio.sleep(self.pause())
         move: int | None = None
         if bot not in ("person", "table"):
             async with room.lock:
-                if room.desk.rows != numbers:
+                if room.desk.rows != rows:
                     return True
                 limits = room.desk.orders.get(seat, NONE).limits
                 thought = room.hall.thinkers.choose(room.desk.table, seat, bot, limits)
                 asking = asyncio.ensure_future(thought)
                 await asyncio.sleep(0)  # the position is handed over before the lock is given back
             move = await asking
+            await self._show(move, begun)
         async with room.change() as batch:
-            if len(room.desk.table.history) != ply or room.desk.player(seat) != bot:
+            if self._moment(seat) != before or room.desk.player(seat) != bot:
                 return True
             self._carry_out(batch, seat, move)
         return True
+
+    def _moment(self, seat: int) -> tuple[int, int]:
+        """Another one after every move, and after every undo that the seat can notice."""
+        match = self._room.desk.running
+        return len(match.entries), match.numbers[seat]
+
+    # --- pace -------------------------------------------------------------------------------------
+    def hurry(self) -> None:
+        """The pace is another one, or somebody is gone: a wait that has begun ends."""
+        self._hurried.set()
+
+    def skip_to(self, seat: int) -> None:
+        """Bots do not wait until the seat is asked."""
+        self._skips_to = seat
+        self.hurry()
+
+    async def _show(self, move: int, begun: float) -> None:
+        """Time for people to see what happens, before a move that they want to see; what a bot
+        has thought counts."""
+        desk = self._room.desk
+        verb = desk.game.moves.decode(move).block.verb
+        if verb in desk.routine or self._skips_to is not None or not desk.people():
+            return
+        left = PACES[desk.pace_now] - (asyncio.get_running_loop().time() - begun)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._hurried.wait(), max(left, 0.0))
 
     async def _go_on(self) -> bool:
         """The rest of what follows at once; whether there may be still more."""

@@ -41,8 +41,19 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
             return await _undo(room, caller, command)
         case wire.Consent():
             return await _consent(room, caller, command)
-        case wire.Orders() | wire.StandIn() | wire.Back() | wire.Mute() | wire.Renew():
+        case (
+            wire.Orders()
+            | wire.StandIn()
+            | wire.Back()
+            | wire.Finish()
+            | wire.Mute()
+            | wire.Renew()
+        ):
             return await sitting.own_seat(room, caller, command)
+        case wire.SetPace():
+            return await sitting.pace(room, caller, command)
+        case wire.Skip():
+            return await sitting.skip(room, caller)
         case wire.Chat():
             return await _chat(room, caller, command)
         case wire.Rematch():

@@ -91,10 +91,13 @@ def _check_bot(room: Room, bot: str) -> None:
         raise Refusal("seat", "unknown_bot", bots=", ".join(known))
 
 
+OfSeat = wire.Orders | wire.StandIn | wire.Back | wire.Finish | wire.Mute | wire.Renew
+
+
 async def own_seat(
     room: Room,
     caller: Caller,
-    command: wire.Orders | wire.StandIn | wire.Back | wire.Mute | wire.Renew,
+    command: OfSeat,
 ) -> wire.Done | wire.Seated:
     seat = seated(caller)
     async with room.change(seat) as batch:
@@ -114,6 +117,9 @@ async def own_seat(
                     raise Refusal("not_now", "no_stand_in")
                 batch.add(rows.Replaced(seat, ""))
                 return wire.Done("back")
+            case wire.Finish():
+                finish(room, batch, seat)
+                return wire.Done("finish")
             case wire.Mute():
                 other = desk.seat_named(command.seat)
                 if other == seat:
@@ -128,6 +134,38 @@ async def own_seat(
                 return wire.Seated(desk.id, desk.seat_id(seat), code)
 
 
+def finish(room: Room, batch: Batch, seat: int) -> None:
+    """The rest of the game without a player, who may still come back."""
+    desk = room.desk
+    if not room.live:
+        raise Refusal("not_now", "not_begun" if desk.match is None else "game_over")
+    if seat not in desk.leaving:
+        batch.add(rows.Replaced(seat, desk.usual_bot, to_end=True))
+    room.automation.hurry()
+
+
+async def pace(room: Room, caller: Caller, command: wire.SetPace) -> wire.Done:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        if command.pace != room.desk.pace:
+            batch.add(rows.Paced(seat, command.pace))
+            room.automation.hurry()
+    return wire.Done("pace")
+
+
+async def skip(room: Room, caller: Caller) -> wire.Done:
+    """Only for somebody who plays among bots: nobody else may be overrun."""
+    seat = seated(caller)
+    async with room.change(seat):
+        if not room.live:
+            raise Refusal("not_now", "not_begun" if room.desk.match is None else "game_over")
+        if set(room.desk.playing()) - {seat}:
+            raise Refusal("not_now", "not_alone")
+        if room.desk.table.actor != seat:
+            room.automation.skip_to(seat)
+    return wire.Done("skip")
+
+
 def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
     desk = room.desk
     seat = desk.seat_named(command.seat)
@@ -137,7 +175,7 @@ def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
         raise Refusal("seat", "is_bot", name=desk.name(seat))
     if not room.timing.may_be_replaced(seat):
         raise Refusal("not_now", "present", name=desk.name(seat))
-    bot = command.bot or policies(desk.game)[-1]
+    bot = command.bot or desk.usual_bot
     _check_bot(room, bot)
     if desk.stand_ins.get(seat) != bot:
         batch.add(rows.Replaced(seat, bot))

@@ -25,6 +25,7 @@ from miethai.play.seating import (
     check_players,
     check_values,
     is_name,
+    usual_bot,
 )
 from miethai.play.table import NotDue, Refused, Table
 from miethai.server import faults
@@ -59,6 +60,8 @@ class Desk:
         family, self.ruleset = games.find(self.plan.ruleset)
         self.game: Game = family.game
         self.manners = family.manners
+        self.usual_bot = usual_bot(family)
+        self.routine = frozenset(family.text("menu").get("routine", ()))
         self.players = [wish for wish in self.plan.seats if wish.role is None]
         self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
         values = self.ruleset.resolve(self.plan.options)
@@ -68,6 +71,8 @@ class Desk:
         self.match: Match | None = None
         self.orders: dict[int, Orders] = {}
         self.stand_ins: dict[int, str] = {}
+        self.leaving: set[int] = set()  # seats whose players want the rest played without them
+        self.pace = self.plan.pace
         self.muted: set[tuple[int, int]] = set()
         self.said: list[rows.Spoken] = []
         self.deaf: list[frozenset[int]] = []  # by line: the seats that had muted its speaker then
@@ -141,6 +146,21 @@ class Desk:
         """Who makes the moves of a seat now: person, table or a bot's name."""
         return self.stand_ins.get(seat) or self.kind(seat)
 
+    @property
+    def pace_now(self) -> str:
+        """How long bots wait: not at all when nobody plays on who could want to see it."""
+        return "instant" if self.leaving and not self.playing() else self.pace
+
+    def playing(self) -> list[int]:
+        """The people who still decide something: not those who want the rest played without them
+        and not those who are out of the game. A role is somebody too."""
+        out = self.leaving if self.match is None else self.leaving | self._out()
+        return [seat for seat in self.people() if seat not in out]
+
+    def _out(self) -> set[int]:
+        position, players = self.table.position, range(len(self.players))
+        return {seat for seat in players if not self.manners.can_play(position, seat)}
+
     # --- folding ----------------------------------------------------------------------------------
     def fold(self, row: Row) -> None:
         """Let a row happen. Moves must be legal, or what ``Match.make`` raises."""
@@ -161,10 +181,13 @@ class Desk:
                 self._begin(row)
             case rows.Ordered():
                 self.orders[row.seat] = row.orders
-            case rows.Replaced(seat, bot):
+            case rows.Replaced(seat, bot, to_end):
                 self.stand_ins.pop(seat, None)
                 if bot:
                     self.stand_ins[seat] = bot
+                (self.leaving.add if to_end else self.leaving.discard)(seat)
+            case rows.Paced():
+                self.pace = row.pace
             case rows.Spoken():
                 self.said.append(row)
                 self.deaf.append(frozenset(s for s, other in self.muted if other == row.seat))

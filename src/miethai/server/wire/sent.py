@@ -14,7 +14,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=40)]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 Lang = Literal["de", "en"]
-Pace = Literal["fast", "normal", "slow"]
+Pace = Literal["slow", "normal", "fast", "instant"]
 
 
 class _Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="t"):
@@ -123,6 +123,22 @@ class Back(_Command, frozen=True, tag="back"):
     """Take one's own seat back from the stand-in."""
 
 
+class Skip(_Command, frozen=True, tag="skip"):
+    """Bots do not wait until the sender is asked again; refused while other people play, who would
+    be overrun."""
+
+
+class Finish(_Command, frozen=True, tag="finish"):
+    """Play on without the sender: the usual bot takes the seat at once, until ``back``. When all
+    people have asked for it, or are out of the game, bots do not wait any more."""
+
+
+class SetPace(_Command, frozen=True, tag="pace"):
+    """How long bots wait from now on; anybody who has a seat may say so, and all are told."""
+
+    pace: Pace
+
+
 class Chat(_Command, frozen=True, tag="chat"):
     """A sentence to the table: a preset by its key, or free text where the table allows it."""
 
@@ -167,6 +183,9 @@ Command = (
     | Orders
     | StandIn
     | Back
+    | Skip
+    | Finish
+    | SetPace
     | Chat
     | Mute
     | Rematch
