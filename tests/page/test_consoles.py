@@ -202,7 +202,8 @@ def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
 
 def test_a_banker_at_the_players_device(browser: Browser, house: House) -> None:
     """One laptop in the middle of the table: it turns to the banker's desk and back."""
-    wish = {"ruleset": "monopoly-karlsruhe", "seats": [{}, {}, {"role": "banker"}], "pace": "instant"}
+    seats = [{}, {}, {"role": "banker"}]
+    wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "pace": "instant"}
     made = house.post("/api/tables", wish)
     with Person(browser, house) as all_:
         page = all_.page

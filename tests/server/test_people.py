@@ -242,12 +242,12 @@ def test_own_steps_are_taken_back_but_not_a_throw(tmp_path: Path) -> None:
     async def script(at: Sitting) -> None:
         name = at.asked
         cash = at.table.view()[name]["cash"]
-        lines = len(at.room.desk.running.log(0, "en"))
+        lines = len(at.room.desk.running.log(0, "en").lines)
         await at.move(name, f"mortgage {at.deed(name)}")
         assert at.table.view()[name]["cash"] > cash
         assert isinstance(await at.send(name, "undo"), wire.Ack)
         assert at.table.view()[name]["cash"] == cash
-        assert len(at.room.desk.running.log(0, "en")) == lines
+        assert len(at.room.desk.running.log(0, "en").lines) == lines
         await at.move(name, "throw")
         assert code_of(await at.send(name, "undo")) == "undo"
 

@@ -218,7 +218,7 @@ def test_everybody_reads_his_own_cards_in_the_log() -> None:
             told = any(card in line for line in entry.told(reader, "de"))
             assert told == (reader == drawer), (card, entry.told(reader, "de"))
     assert drawn > 5
-    logs = {"\n".join(match.log(reader, "de")) for reader in match.readers}
+    logs = {"\n".join(match.log(reader, "de").lines) for reader in match.readers}
     assert len(logs) == 1 + len(PLAYERS)
 
 

@@ -16,7 +16,7 @@ const PIECES = {
 function chooser(...notations: (string | Legal)[]): Chooser {
   now.legal = notations.map((one) => (typeof one === "string" ? legal(one) : one));
   return new Chooser({
-    shown: () => ({ n: 1, view: {}, asked: "", log: [], seen: 0, over: null, ...now }),
+    shown: () => ({ n: 1, view: {}, asked: "", log: [], marks: [], seen: 0, over: null, ...now }),
     me: () => "Anna",
     pieces: () => PIECES,
     mine: () => now.mine,

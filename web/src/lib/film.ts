@@ -1,6 +1,6 @@
 // A whole game as one reader sees it: a first state and the changes after it.
 
-import { patched } from "./line.svelte";
+import { markedOn, patched } from "./line.svelte";
 import type { Shown } from "./scene.svelte";
 import type { Replay, State } from "./wire";
 
@@ -69,6 +69,7 @@ function whole(state: State): Shown {
     prompt: state.prompt ?? "",
     asked: state.asked ?? "",
     log,
+    marks: state.log?.marks ?? [],
     seen: log.length,
     over: state.over ?? null,
   };
@@ -82,6 +83,7 @@ function changed(old: Shown, step: State): Shown {
     prompt: step.prompt ?? old.prompt,
     asked: step.asked ?? old.asked,
     log: step.log ? [...old.log.slice(0, step.log.start), ...(step.log.lines ?? [])] : old.log,
+    marks: step.log ? markedOn(old.marks, step.log) : old.marks,
     seen: step.log?.start ?? old.log.length,
     over: step.over ?? old.over,
   };

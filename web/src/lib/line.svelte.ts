@@ -11,6 +11,8 @@ import type {
   Closing,
   Ending,
   Legal,
+  LogPart,
+  Mark,
   Pong,
   Refused,
   Said,
@@ -42,6 +44,8 @@ export class Line {
   prompt = $state("");
   asked = $state("");
   log = $state.raw<string[]>([]);
+  /** What lines of the log are about, in their order. */
+  marks = $state.raw<Mark[]>([]);
   /** How many log lines were there before the last step. */
   seen = $state(0);
   over = $state.raw<Ending | null>(null);
@@ -266,6 +270,7 @@ export class Line {
     this.prompt = state.prompt ?? "";
     this.asked = state.asked ?? "";
     this.log = state.log?.lines ?? [];
+    this.marks = state.log?.marks ?? [];
     this.seen = this.log.length;
     this.over = state.over ?? null;
     this.n = state.n;
@@ -280,10 +285,16 @@ export class Line {
     if (state.log) {
       this.seen = state.log.start;
       this.log = [...this.log.slice(0, state.log.start), ...(state.log.lines ?? [])];
+      this.marks = markedOn(this.marks, state.log);
     }
     if (state.over !== undefined) this.over = state.over;
     this.n = state.n;
   }
+}
+
+/** The marks after a part of the log was cut and another added. */
+export function markedOn(marks: Mark[], part: LogPart): Mark[] {
+  return [...marks.filter((mark) => mark.line < part.start), ...(part.marks ?? [])];
 }
 
 export function patched(view: Record<string, any>, patch: NonNullable<State["view"]>): Record<string, any> {

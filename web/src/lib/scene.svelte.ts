@@ -1,6 +1,6 @@
 // What is shown at one moment, and the choosing of a move from what the server offers.
 
-import type { Refused, Legal, Ending } from "./wire";
+import type { Refused, Legal, Ending, Mark } from "./wire";
 import {
   marks,
   matching,
@@ -22,6 +22,8 @@ export interface Shown {
   prompt: string;
   asked: string;
   log: string[];
+  /** What lines of the log are about, in their order. */
+  marks: Mark[];
   /** How many log lines were there before the last step. */
   seen: number;
   over: Ending | null;

@@ -226,10 +226,28 @@ export interface Amount {
   step?: number;
 }
 
-/** Cut the log to ``start`` lines and add these. */
+/** Cut the log to ``start`` lines and add these; ``marks`` belong to lines among them. */
 export interface LogPart {
   start: number;
   lines?: string[];
+  marks?: Mark[];
+}
+
+/**
+ * What line number ``line`` of the log is about. ``kind`` is a word of the family, ``by`` who did it, ``to``
+ * whom it concerns, ``at`` are members of the view, or behind a dot their parts. ``weight``: 0 routine, 1
+ * plain, 2 told again to those concerned, 3 to everybody. ``amount`` is money, ``numbers`` is what else a
+ * drawing shows.
+ */
+export interface Mark {
+  line: number;
+  kind: string;
+  by?: string;
+  to?: string[];
+  at?: string[];
+  weight?: number;
+  amount?: number;
+  numbers?: number[];
 }
 
 /** Places and scores by player. */

@@ -22,5 +22,5 @@ def export(desk: Desk, reader: int, lang: str) -> str:
         f"chance: {desk.chance}",
         "",
     ]
-    lines = [f"{i}  {line}" for i, line in enumerate(match.log(reader, lang), start=1)]
+    lines = [f"{i}  {line}" for i, line in enumerate(match.log(reader, lang).lines, start=1)]
     return "\n".join([*head, *lines]) + "\n"

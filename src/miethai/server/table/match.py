@@ -18,12 +18,14 @@ from typing import Any, NamedTuple
 from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds
 from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
+from miethai.kernel.presentation.marks import Line
+from miethai.kernel.presentation.marks import Mark as LineMark
 from miethai.play.dealer import Dealer
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Undone
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
-from miethai.server.wire import Answer
+from miethai.server.wire import Answer, Mark
 
 QUOTES = {"de": "{name}: „{said}“", "en": "{name}: “{said}”"}
 LATELY = 60  # moves after which nobody asks any more what a bot said
@@ -52,6 +54,27 @@ class Entry:
         return self.lines.get((reader, lang), self.lines[SPECTATOR, lang])
 
 
+@dataclass(slots=True)
+class Log:
+    """What one reader was told in one language, and what single lines of it are about."""
+
+    names: Sequence[str]  # of the seats
+    lines: list[str] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+
+    def add(self, told: Iterable[str]) -> None:
+        for text in told:
+            if isinstance(text, Line):
+                self.marks.append(self._mark(text.mark))
+            self.lines.append(str(text))
+
+    def _mark(self, of: LineMark) -> Mark:
+        by = "" if of.by is None else self.names[of.by]
+        to = [self.names[seat] for seat in of.to]
+        at, numbers = list(of.at), list(of.numbers)
+        return Mark(len(self.lines), of.kind, by, to, at, of.weight, of.amount, numbers)
+
+
 @dataclass
 class Match:
     """``kinds`` says by seat, roles included, who plays: "person", "table" or a bot's name.
@@ -68,7 +91,7 @@ class Match:
     entries: list[Entry] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
     made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
-    _logs: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+    _logs: dict[tuple[int, str], Log] = field(default_factory=dict)
     patches: Patches = field(default_factory=Patches)
     _public: tuple[int, dict[str, Any]] | None = None
     _named: tuple[int, Mapping[str, Any]] = 0, MappingProxyType({})
@@ -113,7 +136,7 @@ class Match:
         if any(entry.lines.values()):  # some moves are not told of
             for (reader, lang), log in self._logs.items():
                 if reader in entry.noticed:
-                    log.extend(entry.told(reader, lang))
+                    log.add(entry.told(reader, lang))
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
 
@@ -230,13 +253,15 @@ class Match:
                 return Undone(ply, ALL, id_, seat)
         raise UndoRefused
 
-    def log(self, reader: int, lang: str) -> list[str]:
-        """All lines that the reader knows. The list grows with the game; after an undo it is
-        another one."""
+    def log(self, reader: int, lang: str) -> Log:
+        """All that the reader was told. It grows with the game; after an undo it is another
+        one."""
         self.learn(lang)
         if (reader, lang) not in self._logs:
-            noticed = (entry for entry in self.entries if reader in entry.noticed)
-            self._logs[reader, lang] = [line for e in noticed for line in e.told(reader, lang)]
+            log = self._logs[reader, lang] = Log(self.table.names)
+            for entry in self.entries:
+                if reader in entry.noticed:
+                    log.add(entry.told(reader, lang))
         return self._logs[reader, lang]
 
     def answer(self, reader: int, lang: str) -> Answer | None:

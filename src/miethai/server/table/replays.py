@@ -52,7 +52,7 @@ def _moment(match: Match, reader: int, lang: str) -> Snapshot:
         prompt=table.voice(lang).prompt(table.position, reader),
         asked=view["actor"] or "",
         log=log,
-        lines=len(log),
+        lines=len(log.lines),
         over=ending(match) if table.actor == OVER else None,
         answer=None,
         patches=match.patches,

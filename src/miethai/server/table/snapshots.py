@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -9,9 +10,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
-from miethai.server.table.match import Match
+from miethai.server.table.match import Log, Match
 from miethai.server.table.patches import Patches, patch
-from miethai.server.wire import Amount, Answer, Ending, Legal, LogPart, Patch, State, encode
+from miethai.server.wire import Amount, Answer, Ending, Legal, LogPart, Mark, Patch, State, encode
 
 
 class Snapshot(Struct, frozen=True, eq=False):
@@ -22,7 +23,7 @@ class Snapshot(Struct, frozen=True, eq=False):
     legal: list[Legal]
     prompt: str
     asked: str
-    log: Sequence[str]  # grows while the game goes on; an undo begins another one …
+    log: Log  # grows while the game goes on; an undo begins another one …
     lines: int  # … of which this many were there
     over: Ending | None
     answer: Answer | None
@@ -55,7 +56,7 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
         prompt=prompt,
         asked=view["actor"] or "",
         log=log,
-        lines=len(log),
+        lines=len(log.lines),
         over=ending(match) if actor == OVER else None,
         answer=match.answer(reader, lang),
         patches=match.patches,
@@ -126,7 +127,7 @@ def whole(new: Snapshot) -> State:
         legal=new.legal,
         prompt=new.prompt,
         asked=new.asked,
-        log=LogPart(0, list(new.log[: new.lines])),
+        log=_part(new, 0),
         over=new.over,
         answer=new.answer,
     )
@@ -140,7 +141,9 @@ def difference(old: Snapshot, new: Snapshot) -> State:
 
 def _change(old: Snapshot, new: Snapshot) -> State:
     """The same, only to be sent: the view's part is encoded already."""
-    same = old.lines if new.log is old.log else _alike(old.log[: old.lines], new.log)
+    same = old.lines
+    if new.log is not old.log:
+        same = _alike(old.log.lines[: old.lines], new.log.lines)
     log_changed = same < new.lines or same < old.lines
     view: Any = new.patches.encoded(old.view, new.view)
     return State(
@@ -150,10 +153,22 @@ def _change(old: Snapshot, new: Snapshot) -> State:
         legal=new.legal if new.legal != old.legal else None,
         prompt=new.prompt if new.prompt != old.prompt else None,
         asked=new.asked if new.asked != old.asked else None,
-        log=LogPart(same, list(new.log[same : new.lines])) if log_changed else None,
+        log=_part(new, same) if log_changed else None,
         over=new.over if new.over != old.over else None,
         answer=new.answer if new.answer != old.answer else None,
     )
+
+
+def _part(new: Snapshot, start: int) -> LogPart:
+    """The log from a line on."""
+    marks = new.log.marks
+    first = bisect_left(marks, start, key=_line)
+    last = bisect_left(marks, new.lines, key=_line)
+    return LogPart(start, new.log.lines[start : new.lines], marks[first:last])
+
+
+def _line(mark: Mark) -> int:
+    return mark.line
 
 
 def _alike(old: Sequence[str], new: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation.gate import seen
+from miethai.games.magnate.presentation.logbook import marks
 from miethai.games.magnate.presentation.logbook.notes import TELLERS
 from miethai.games.magnate.presentation.logbook.told import Told
 from miethai.games.magnate.presentation.sums import Note
@@ -21,6 +22,7 @@ from miethai.games.magnate.rules.tables import KINDS, THROWS
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.frames import A, frame_of, top_kind
 from miethai.kernel.moves import Move
+from miethai.kernel.presentation.marks import marked
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 
@@ -53,10 +55,12 @@ def log_lines(
     position right after the move, ``notes`` what the rules noted about it."""
     w = Words(lang, names)
     p = seen(s, SPECTATOR)
-    lines = list(_move(w, p, seat, MOVES.decode(m), notes))
+    move = MOVES.decode(m)
+    lines = list(marked(_move(w, p, seat, move, notes), marks.mark_of_move(seat, move)))
     told = Told(w, p, notes)
     for index, note in enumerate(notes):
-        lines += [w.cited(*line) for line in TELLERS[note[0]](told, index, note)]
+        texts = (w.cited(*line) for line in TELLERS[note[0]](told, index, note))
+        lines += marked(texts, marks.mark_of(told, index, note))
     return lines
 
 

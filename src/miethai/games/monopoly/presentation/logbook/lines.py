@@ -11,6 +11,7 @@ from typing import Any
 
 from miethai.games.monopoly.presentation.gate import seen
 from miethai.games.monopoly.presentation.labels import accounts
+from miethai.games.monopoly.presentation.logbook import marks
 from miethai.games.monopoly.presentation.prompts import debt_of
 from miethai.games.monopoly.presentation.sums import Payment, explain, names_in, why
 from miethai.games.monopoly.presentation.view.whole import valuation, winners_of
@@ -41,6 +42,7 @@ from miethai.games.monopoly.rules.tables import TOKENS
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
 from miethai.kernel.moves import Move
+from miethai.kernel.presentation.marks import marked
 
 Note = tuple[int, ...]  # kind, a, b, amount, x, y
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
@@ -95,9 +97,9 @@ def log_lines(
     w = words(lang, tuple(names), currency)
     p = seen(s, SPECTATOR)
     move = MOVES.decode(m)
-    lines = list(_move(w, p, seat, move, notes))
+    lines = list(marked(_move(w, p, seat, move, notes), marks.mark_of_move(p, seat, move)))
     for note in notes:
-        lines.extend(_note(w, p, note))
+        lines.extend(marked(_note(w, p, note), marks.mark_of(note)))
     lines.extend(_debt(w, p, seat, move))
     return lines
 

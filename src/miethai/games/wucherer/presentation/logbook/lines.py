@@ -11,7 +11,7 @@ from typing import Any
 
 from miethai.games.wucherer.presentation import gate
 from miethai.games.wucherer.presentation.labels import goods
-from miethai.games.wucherer.presentation.logbook import plays
+from miethai.games.wucherer.presentation.logbook import marks, plays
 from miethai.games.wucherer.presentation.logbook.plays import Entry, Lines
 from miethai.games.wucherer.presentation.sums import Note, explain, income_sum, payment
 from miethai.games.wucherer.presentation.wording import words_at
@@ -63,6 +63,7 @@ from miethai.games.wucherer.rules.phases.buying import price_after
 from miethai.games.wucherer.rules.state import BANK, CRIME, DEAL, MOVING, SEARCH, SQUAT
 from miethai.games.wucherer.rules.tables import CELLAR, DEMOLITION, KINDS, LOFT, ROOF
 from miethai.kernel.contract import SPECTATOR
+from miethai.kernel.presentation.marks import Line, marked
 
 UNNOTED = ("stay", "buy")  # open moves that are told although they may leave no note
 
@@ -87,7 +88,7 @@ def log_lines(
     for index, note in enumerate(notes):
         maker = MAKERS.get(note[0])
         if maker is not None:
-            lines.extend(maker(entry, note, index))
+            lines.extend(marked(maker(entry, note, index), marks.mark_of(note)))
     lines.extend(_laid_off(entry, "WUC-END-02" if verb == "lay" else "WUC-PLAY-04"))
     return lines
 
@@ -95,11 +96,13 @@ def log_lines(
 def _move(e: Entry, seat: int, verb: str) -> Lines:
     """Those of ``UNNOTED``."""
     if verb == "stay":
-        yield e.line("log.stay", "WUC-CHECK-06", name=e.w.seat(seat))
+        yield Line(e.line("log.stay", "WUC-CHECK-06", name=e.w.seat(seat)), marks.stayed(seat))
     elif verb == "buy" and not e.has(PAID):
         n, left = e.p.bought, e.w.money(e.p.income)
-        values = {"n": n, "price": e.w.money(price_after(e.p, n - 1)), "left": left}
-        yield e.line("log.buy", "WUC-BUY-01", name=e.w.seat(seat), **values)
+        price = price_after(e.p, n - 1)
+        values = {"n": n, "price": e.w.money(price), "left": left}
+        text = e.line("log.buy", "WUC-BUY-01", name=e.w.seat(seat), **values)
+        yield Line(text, marks.bought(seat, price))
 
 
 # --- money ---------------------------------------------------------------------------------------

@@ -1,0 +1,31 @@
+// What somebody should know who is asked again: at most three lines, as the family weighs them.
+
+import type { Mark } from "../lib/wire";
+
+export const FEW = 3;
+const [NOTABLE, GREAT] = [2, 3];
+
+/** Lines of the log from one on that matter to somebody, in their order. */
+export function sinceThen(marks: readonly Mark[], from: number, me: string | null): Mark[] {
+  const news = marks.filter((mark) => mark.line >= from);
+  const ranked = news
+    .map((mark) => ({ mark, rank: rankOf(mark, me) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank || b.mark.line - a.mark.line)
+    .slice(0, FEW);
+  return ranked.map(({ mark }) => mark).sort((a, b) => a.line - b.line);
+}
+
+/** What concerns oneself comes first, then what is great for all; 0: nothing to tell. */
+function rankOf(mark: Mark, me: string | null): number {
+  const weight = mark.weight ?? 1;
+  const mine = me !== null && (mark.to ?? []).includes(me);
+  if (mine && weight >= NOTABLE) return 10 * weight + (mark.by === me ? 0 : 5);
+  return weight >= GREAT ? weight : 0;
+}
+
+/** Where somebody's last own doing ended, by what they did; for somebody who has just come back. */
+export function lastDoing(marks: readonly Mark[], me: string | null): number {
+  const own = marks.findLast((mark) => mark.by === me);
+  return own ? own.line + 1 : 0;
+}
