@@ -201,7 +201,17 @@ SITUATIONS = {
         BEN_OWES_FEE, "Anna: offer Ben", "Anna: give Opernplatz", "Anna: take Wasserwerk"
     ),
     "draft of a debtor": now(
-        POOR, *TO_TAX, "Anna: offer Ben", "Anna: give Wasserwerk", "Anna: take-cash 1"
+        *(POOR, *TO_TAX, "Anna: offer Ben", "Anna: give Wasserwerk", "Anna: take-cash 1"),
+        debtTrade="must-cover",
+    ),
+    "draft of a poorer debtor": now(
+        {"Anna": {"at": "Hauptbahnhof", "cash": 0, "owns": ["Wasserwerk"]}},
+        *(*TO_TAX, "Anna: offer Ben", "Anna: give Wasserwerk", "Anna: take-cash 74"),
+    ),
+    "offered and mortgaged": now(
+        SWAP,
+        *("Anna: offer Ben", "Anna: give Südbahnhof", "Anna: take Wasserwerk", "Anna: propose"),
+        "Ben: mortgage Wasserwerk",
     ),
     "offered": now(
         SWAP,
@@ -344,7 +354,7 @@ hotel announced | Anna: build Badstraße | - | MON-BUILD-07
 hotel announced | Anna: end | - | MON-BUILD-04
 orange 3 3 3 | Ben: houses 1 | - | MON-K-34
 orange 3 3 2 | Ben: build Wiener Straße | - | A-53
-orange 3 3 2 | Ben: hotels 1 | MON-C-11 | MON-K-35
+orange 3 3 2 | Ben: hotels 1 | MON-C-11 | A-53
 orange 4 4 4 | Ben: houses 1 | MON-C-11 | -
 own turn only | Ben: build Badstraße | A-49 | A-49
 houses announced | Ben: throw | MON-BUILD-04 | MON-K-38
@@ -393,6 +403,8 @@ draft of brown | Anna: give Badstraße | MON-TRADE-02 | MON-TRADE-02
 draft of brown | Anna: give Turmstraße | A-47 | A-47
 draft with a fee | Anna: propose | A-46 | A-46
 draft of a debtor | Anna: propose | A-77 | A-77
+draft of a poorer debtor | Anna: propose | A-77 | A-77
+offered and mortgaged | Ben: accept | A-75 | A-75
 swap | Anna: offer Anna | A-75 | A-75
 swap in auction | Ben: offer Anna | A-49 | A-49
 five offers | Anna: offer Ben | A-75 | A-75

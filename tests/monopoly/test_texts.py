@@ -320,6 +320,25 @@ def test_remedy_for_a_purchase() -> None:
     assert text == "300 M fehlen, und Beleihen und Verkaufen bringt höchstens 195 M."
 
 
+def test_remedy_for_a_debtor_and_for_an_offer_that_changed() -> None:
+    s = given({"Anna": {"at": "LOS", "cash": 0, "owns": ["Wasserwerk"]}})
+    play(
+        s, "Anna: throw", "dice 1 3", "Ben: offer Anna", "Ben: take Wasserwerk", "Ben: give-cash 60"
+    )
+    text = remedy(s, 1, move("propose"), NAMES, "de")
+    assert text == (
+        "Anna hätte danach 15 M weniger an eigenen Mitteln. "
+        "Legt das Angebot so viel drauf, geht es."
+    )
+    play(s, "Ben: give-cash 90", "Ben: propose", "Anna: mortgage Wasserwerk")
+    text = remedy(s, 0, move("accept"), NAMES, "de")
+    assert text == (
+        "Verändert hat sich, seit das Angebot gemacht wurde: Wasserwerk. Verhandelt neu."
+    )
+    for seat in (0, 1):
+        assert "gilt das Angebot nicht mehr" in prompt(s, seat, NAMES, "de")
+
+
 def test_remedy_for_building() -> None:
     group = ["Theaterstraße", "Museumstraße"]
     build = move("build Opernplatz")

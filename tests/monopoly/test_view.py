@@ -192,6 +192,8 @@ def test_auction_and_dice() -> None:
         "asked": "Cem",
         "passed": ["Ben"],
         "step": 1,
+        "outcry": False,
+        "calls": 0,
         "completes": None,
     }
 
@@ -251,6 +253,7 @@ def test_debt_below_an_offer() -> None:
         "cash": 120,
         "give_value": 0,
         "take_value": 150,
+        "changed": [],
     }
 
 

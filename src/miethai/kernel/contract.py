@@ -19,7 +19,7 @@ the rest. A family is announced by an entry point of the group ``miethai.familie
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -233,6 +233,14 @@ class Manners:
     """The minute that the clock runs towards."""
     time_limit: Callable[[Position], Limit | None] = _nothing
     """How long the open question may stay open."""
+    question: Callable[[Position], Hashable] = _nothing
+    """What the limit counts for: it begins anew when this changes. None: when another seat is asked
+    or the question reads differently."""
+    speakers: Callable[[Position], Sequence[int]] = lambda s: ()
+    """Seats that may speak up now, whoever is asked, in the order in which they get a word in;
+    none: only the one who is asked."""
+    bidding: Callable[[Position], Hashable] = _nothing
+    """What is being bid for now, if anything: a seat's order to bid ends with it."""
     break_move: Callable[[Position], tuple[int, int] | None] = _nothing
     """Seat and move that give the table a break of the usual length."""
     judged_late: Sequence[str] = ()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from miethai.games.magnate.rules.rulesets import LAST_SEAT, MAGNATE
+from miethai.games.magnate.rules.state import AUCTION
 from miethai.kernel.contract import Manners
 
 
@@ -32,6 +33,15 @@ def played_by_rules(options: Mapping[str, Any], players: int) -> dict[int, str]:
     return {seat: "KI"}
 
 
+def bidding(s: Any) -> int | None:
+    """The start player marker of a round."""
+    return int(s.round) if s.stage == AUCTION else None
+
+
 MANNERS = Manners(
-    can_play=can_play, turn_key=turn_key, has_secrets=has_secrets, played_by_rules=played_by_rules
+    can_play=can_play,
+    turn_key=turn_key,
+    has_secrets=has_secrets,
+    played_by_rules=played_by_rules,
+    bidding=bidding,
 )

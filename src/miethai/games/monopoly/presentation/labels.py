@@ -10,7 +10,7 @@ from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
 from miethai.games.monopoly.rules import state, tables
 from miethai.games.monopoly.rules.legal import highest, lowest
 from miethai.games.monopoly.rules.moves import MOVES
-from miethai.games.monopoly.rules.phases.auction import PAID_ALREADY
+from miethai.games.monopoly.rules.phases.auction import CALLS, PAID_ALREADY
 from miethai.games.monopoly.rules.phases.beginning import next_without_token
 from miethai.games.monopoly.rules.phases.common import hotel_level, interest, next_alive
 from miethai.games.monopoly.rules.phases.moment import actor
@@ -19,7 +19,7 @@ from miethai.games.monopoly.rules.phases.placing import next_kind
 from miethai.games.monopoly.rules.phases.sale import lowered, planned, proceeds, step_price
 from miethai.games.monopoly.rules.rulebook import RULE_IDS, RULES
 from miethai.kernel.bits import lowest_bit
-from miethai.kernel.frames import SEAT, A, B, C, D, top, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, E, top, top_kind
 from miethai.kernel.moves import SLOT_MASK, Move
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
@@ -251,6 +251,12 @@ def _timeout(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "timeout", {"name": w.seat(actor(p))}
 
 
+def _hammer(w: Words, p: Any, seat: int, move: Move) -> Filled:
+    if top_kind(p) != state.AUCTION:
+        return "hammer_plain", {}
+    return f"hammer_{(top(p, E) >> CALLS) + 1}", {}
+
+
 def _dice(w: Words, p: Any, seat: int, move: Move) -> Filled:
     return "dice", {"a": move.args[0] + 1, "b": move.args[1] + 1}
 
@@ -299,6 +305,7 @@ MAKERS: dict[str, Maker] = {
     "read-card": _read_card,
     "mark": _mark,
     "timeout": _timeout,
+    "hammer": _hammer,
     "dice": _dice,
     "card": _card,
     "deed": _deed,

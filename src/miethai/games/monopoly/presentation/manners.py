@@ -8,11 +8,12 @@ from typing import Any
 
 from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.legal import legal
-from miethai.games.monopoly.rules.moves import BREAK_N, CLOCK_MARK, RESUME, TIMEOUT
+from miethai.games.monopoly.rules.moves import BREAK_N, CLOCK_MARK, HAMMER, RESUME, TIMEOUT
+from miethai.games.monopoly.rules.phases.auction import CALLS, can_bid, is_outcry
 from miethai.games.monopoly.rules.phases.beginning import next_without_token
 from miethai.games.monopoly.rules.phases.common import is_alive
 from miethai.kernel.contract import Limit, Manners
-from miethai.kernel.frames import A, top, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of, top, top_kind
 from miethai.kernel.moves import SLOT_BITS, legal_set
 
 BREAK_MINUTES = 10  # of a break that somebody at the table calls; they end it when they are back
@@ -93,10 +94,37 @@ def pause_seconds(s: Any) -> int:
     return LAST_CLAIMS if s.stage == state.LAST_CALL else int(s.throw_delay_seconds)
 
 
+SHARES = (0.5, 0.25, 0.25)  # of the time of an auction: before each of the banker's three calls
+
+
+def question(s: Any) -> tuple[int, ...] | None:
+    """In an open outcry the time begins anew with every bid and call, and with nothing else."""
+    if top_kind(s) != state.AUCTION or not is_outcry(s):
+        return None
+    return tuple(top(s, column) for column in (A, B, C, E))
+
+
+def speakers(s: Any) -> list[int]:
+    """In an open outcry all who have not answered the standing bid, from the one asked on."""
+    if top_kind(s) != state.AUCTION or not is_outcry(s):
+        return []
+    seats = [(top(s, SEAT) + k) % s.players for k in range(s.players)]
+    return [seat for seat in seats if top(s, D) >> seat & 1 == 0 and can_bid(s, seat)]
+
+
+def bidding(s: Any) -> tuple[int, ...] | None:
+    """The lot; of scarce buildings there may be several in a row."""
+    frame = frame_of(s, state.AUCTION)
+    return None if frame is None else (frame[A], s.houses_left, s.hotels_left)
+
+
 def time_limit(s: Any) -> Limit | None:
     """How long the question may stay open with its player there and with the player away, and seat
     and move that end it (A-15, A-42, A-60, A-61, A-62, A-74)."""
     kind = top_kind(s)
+    if kind == state.AUCTION and is_outcry(s) and s.auction_seconds > 0:
+        share = s.auction_seconds * SHARES[top(s, E) >> CALLS]
+        return Limit(share, share, state.BANKER, HAMMER)
     if kind == state.BREAK:
         return Limit(top(s, A) * 60.0, top(s, A) * 60.0, state.BANKER, RESUME)
     if not _offered(s, state.BANKER, TIMEOUT):
@@ -149,5 +177,8 @@ MANNERS = Manners(
     mark_due=mark_due,
     next_mark=next_mark,
     time_limit=time_limit,
+    question=question,
+    speakers=speakers,
+    bidding=bidding,
     break_move=break_move,
 )

@@ -13,7 +13,7 @@ from miethai.games.monopoly.presentation.sums import Payment, why
 from miethai.games.monopoly.presentation.view.whole import winners_of
 from miethai.games.monopoly.presentation.wording import CURRENCY, Words, words
 from miethai.games.monopoly.rules import state
-from miethai.games.monopoly.rules.phases.auction import lowest_bid
+from miethai.games.monopoly.rules.phases.auction import CALLS, is_outcry, lowest_bid
 from miethai.games.monopoly.rules.phases.beginning import dealt_to, next_thrower, next_without_token
 from miethai.games.monopoly.rules.phases.common import interest
 from miethai.games.monopoly.rules.phases.moment import actor
@@ -21,10 +21,11 @@ from miethai.games.monopoly.rules.phases.mortgage import takeover_cost
 from miethai.games.monopoly.rules.phases.placing import capacity, stock_of
 from miethai.games.monopoly.rules.phases.roles import AUCTION_MARK, END_MARK, mark_is_due
 from miethai.games.monopoly.rules.phases.sale import planned
+from miethai.games.monopoly.rules.phases.trade import changed_deeds
 from miethai.games.monopoly.rules.tables import DEEDS, GROUP_DEED, GROUP_SIZE, JAIL_SPACE, PRICE
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of, top, top_kind
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 
@@ -109,11 +110,16 @@ def _buy(w: Words, p: Any) -> Filled:
 
 def _auction(w: Words, p: Any) -> Filled:
     values = {"lot": w.lot(top(p, A)), "low": w.money(lowest_bid(p, top(p, SEAT)))}
+    key = "auction"
+    if is_outcry(p):
+        key, calls = "outcry", top(p, E) >> CALLS
+        values["call"] = w.say(f"prompt.call.{CALL_WORDS[calls - 1]}") if calls else ""
     if top(p, C) < 0:
-        return "auction_open", values
-    return "auction", {**values, "price": w.money(top(p, B)), "leader": w.seat(top(p, C))}
+        return f"{key}_open", values
+    return key, {**values, "price": w.money(top(p, B)), "leader": w.seat(top(p, C))}
 
 
+CALL_WORDS = ("once", "twice")
 NAMED_LOTS = 6  # more than these no sentence can name
 
 
@@ -151,7 +157,11 @@ def _transfer(w: Words, p: Any) -> Filled:
 def _offer(w: Words, p: Any) -> Filled:
     cash = top(p, D)
     give, take = w.side(top(p, B), cash), w.side(top(p, C), -cash)
-    return "offer", {"from": w.seat(top(p, A)), "give": give, "take": take}
+    values = {"from": w.seat(top(p, A)), "give": give, "take": take}
+    changed = changed_deeds(p, top(p, B) | top(p, C), top(p, E))
+    if changed == 0:
+        return "offer", values
+    return "offer_void", {**values, "deeds": w.side(changed, 0)}
 
 
 def _counter(w: Words, p: Any) -> Filled:

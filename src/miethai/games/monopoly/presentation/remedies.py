@@ -15,8 +15,10 @@ from miethai.games.monopoly.rules.phases import common
 from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost, takeover_cost
 from miethai.games.monopoly.rules.phases.sale import highest_of_his, step_price
+from miethai.games.monopoly.rules.phases.terms import means_change
+from miethai.games.monopoly.rules.phases.trade import changed_deeds
 from miethai.games.monopoly.rules.rulebook import RULES
-from miethai.kernel.frames import A, B, top
+from miethai.kernel.frames import SEAT, A, B, C, D, E, top
 from miethai.kernel.moves import Move, legal_set, members
 from miethai.kernel.presentation.words import names_of_obstacles
 
@@ -244,6 +246,27 @@ def _debt(a: Advice, move: Move) -> str | None:
     return a.short_of(top(a.p, B))
 
 
+def _changed(a: Advice, move: Move) -> str | None:
+    changed = changed_deeds(a.p, top(a.p, B) | top(a.p, C), top(a.p, E))
+    return a.w.say("remedy.changed", deeds=a.w.side(changed, 0))
+
+
+def _poorer(a: Advice, move: Move) -> str | None:
+    """By how much the debtor, on either side of the offer, would be poorer."""
+    if move.block.verb == "accept":
+        maker, other, give, take, cash = (top(a.p, k) for k in (A, SEAT, B, C, D))
+    else:
+        maker, other = a.seat, a.p.draft_to[a.seat] - 1
+        give, take = a.p.draft_give[a.seat], a.p.draft_take[a.seat]
+        cash = a.p.draft_cash[a.seat]
+    sides = ((maker, give, take, -cash), (other, take, give, cash))
+    for side, lost, gained, paid in sides:
+        missing = -means_change(a.p, lost, gained, paid)
+        if missing > 0 and common.debtor_frame(a.p, side) >= 0:
+            return a.w.say("remedy.poorer", name=a.w.seat(side), amount=a.w.money(missing))
+    return None
+
+
 FINDERS: dict[int, Callable[[Advice, Move], str | None]] = {
     bars.DEED_TOO_DEAR: _price,
     bars.STATION_TOO_DEAR: _price,
@@ -271,6 +294,8 @@ FINDERS: dict[int, Callable[[Advice, Move], str | None]] = {
     bars.REDEMPTION_TOO_DEAR: _redemption,
     bars.TAKEOVER_TOO_DEAR: _takeover,
     bars.OWN_MEANS_SUFFICE: _debt,
+    bars.DEEDS_CHANGED: _changed,
+    bars.DEBTOR_POORER: _poorer,
     bars.NOT_TO_MORTGAGE: _whose,
     bars.NOT_TO_REDEEM: _whose,
     bars.NOT_OWN_BUILDING: _whose,

@@ -202,6 +202,8 @@ def apply_banker(s, slot, amount):
         s.auction_min_raise = amount
     elif slot == moves.BREAK_N:
         roles.apply_break(s, amount)
+    elif slot == moves.HAMMER:
+        auction.apply_hammer(s)
     else:
         roles.apply_mark(s, slot - moves.CLOCK_MARK)
 

@@ -108,6 +108,8 @@ def bar_of_table(s, seat, slot, amount):
         return roles.bar_mark(s, seat, slot - moves.CLOCK_MARK)
     if slot == moves.TIMEOUT:
         return bar_time_out(s, seat)
+    if slot == moves.HAMMER:
+        return roles.bar_hammer(s, seat)
     if slot == moves.RESUME:
         return roles.bar_resume(s, seat)
     if slot == moves.VALUE:
@@ -150,9 +152,10 @@ def bar_of_preparation(s, seat, slot):
 @rule
 def bar_of_player(s, seat, slot, amount):
     """Roles do not play, preparation and halts come first; then the verb's own rules."""
-    if seat >= state.PLAYERS:
-        return beginning.bar_role(s, seat)
     is_claim = slot >= moves.CLAIM_RENT and slot < moves.LET
+    if seat >= state.PLAYERS:
+        hints = is_claim and seat == state.BANKER and beginning.has_banker(s)
+        return bars.BANKER_HINTS_NOT if hints else beginning.bar_role(s, seat)
     if not is_claim or not claims.may_claim_unasked(s, seat):
         if s.stage < state.START and slot != moves.THROW and slot != moves.DECLINE:
             return bar_of_step(s)

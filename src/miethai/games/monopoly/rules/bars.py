@@ -27,6 +27,7 @@ NO_SUCH_SEAT = bar("MON-D-01", "MON-K-02")
 OUT_OF_GAME = bar("MON-BKR-01", "MON-K-43")
 BANKER_AMONG_PLAYERS = bar("MON-C-01", "MON-K-02")  # a role does not play
 BANKER_ONLY = bar("A-58", "MON-K-02")
+BANKER_HINTS_NOT = bar("A-58", "MON-K-62")  # at rent
 MODERATOR_ONLY = bar("A-58", "MON-K-69")
 JUDGE_ONLY = bar("A-58", "MON-K-73")
 
@@ -130,6 +131,7 @@ BID_NOT_COVERED = bar("A-14", "MON-K-21")
 BID_IS_BINDING = bar("A-74", "MON-K-22")
 NOTHING_TO_PASS = bar("A-74")
 BANKER_OPENS_LOTS = bar("A-74", "MON-K-23")
+HAMMER_IS_BANKERS = bar("A-74", "MON-K-23")
 ESTATE_IN_BOARD_ORDER = bar("A-41")
 LOT_OUT_OF_ORDER = bar("A-74", "A-32")
 
@@ -205,11 +207,13 @@ NEIGHBOUR_BUILT = bar("A-47")
 OFFER_RESTS = bar("A-75")
 CASH_OUT_OF_RANGE = bar("A-75")
 ASSETS_GONE = bar("A-75")
+DEEDS_CHANGED = bar("A-75")  # mortgaged or redeemed since the offer was made
 ONE_SIDED = bar("A-57")
 EMPTY_OFFER = bar("A-75")
 SIDE_TOO_DEAR = bar("A-75")
 FEES_TOO_DEAR = bar("A-46")
 DEBT_NOT_COVERED = bar("A-77")
+DEBTOR_POORER = bar("A-77")
 NO_QUESTION = bar("A-75")
 # debts
 NO_DEBT = bar("A-77")

@@ -99,6 +99,7 @@ MOVES = Moves(
         block("read-card", meaning="banker: read the drawn card out"),
         block("mark", MARK, meaning="banker: the clock has reached this mark"),
         block("timeout", meaning="banker: the time of the seat asked is over"),
+        block("hammer", meaning="banker: call the standing bid once, twice, and let it fall"),
         block("resume", meaning="banker: the break is over"),
         block("value", meaning="banker: begin the valuation"),
         block("ask-break", meaning="ask for a break of the whole table"),
@@ -141,8 +142,8 @@ BEGIN_OFFER, GIVE, TAKE, PROPOSE, DROP = (
 ACCEPT, COUNTER_OFFER, WITHDRAW, GIVE_UP = (
     MOVES.slot(v) for v in ("accept", "counter", "withdraw", "bankrupt")
 )
-READ_CARD, CLOCK_MARK, TIMEOUT, RESUME, VALUE = (
-    MOVES.slot(v) for v in ("read-card", "mark", "timeout", "resume", "value")
+READ_CARD, CLOCK_MARK, TIMEOUT, HAMMER, RESUME, VALUE = (
+    MOVES.slot(v) for v in ("read-card", "mark", "timeout", "hammer", "resume", "value")
 )
 ASK_BREAK, RAISE_DISPUTE, ESCALATE, UPHOLD = (
     MOVES.slot(v) for v in ("ask-break", "dispute", "escalate", "uphold")

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 DETAIL_BITS = 8  # of the thing itself
 
-PAID, MOVED, JAILED, FREED, HANDED_OVER, AUCTIONED, UNSOLD, OUT, CARD_UNDER, OVER_NOW = range(10)
+PAID, MOVED, JAILED, FREED, HANDED_OVER, AUCTIONED, UNSOLD, OUT, CARD_UNDER, OVER_NOW, CALLED = (
+    range(11)
+)
 
 # Reasons of payments, in the order of REASONS.
 (

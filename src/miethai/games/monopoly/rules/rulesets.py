@@ -111,7 +111,7 @@ OPTIONS: tuple[Option, ...] = (
     flag("mortgageNeedsBareGroup", True, "A-47"),
     number_or_null("offersPerThrow", 5, "A-75", 1, 100),
     flag("lastChanceOffers", False, "MON-K-41"),
-    choice("debtTrade", "must-cover free", "A-77"),
+    choice("debtTrade", "not-poorer must-cover free", "A-77"),
     flag("loansAllowed", False, "A-57"),
     flag("rentWaiverAllowed", False, "A-57"),
     number_or_null("endAtBankruptcies", None, "A-35", 1, 5),

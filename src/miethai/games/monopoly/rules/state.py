@@ -37,7 +37,7 @@ NO_DICE, FOR_ORDER, FOR_MOVE, FOR_JAIL, FOR_RENT = range(5)
 # Frames: decisions and chores on top of the stage; the topmost is carried out first.
 (
     BUY,  # deed: buy or decline
-    AUCTION,  # lot, price, leader, passed, eligible
+    AUCTION,  # lot, price, leader, passed, eligible and calls of the banker
     LOTS,  # a row of auctions: deeds left, first seat asked
     DEBT,  # creditor, amount, rule, x, y
     TRANSFER,  # mortgaged deeds that changed hands: redeem or 10 %

@@ -20,6 +20,7 @@ from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.moves import MOVES
 from miethai.games.monopoly.rules.notes import (
     AUCTIONED,
+    CALLED,
     CARD_UNDER,
     FREED,
     HANDED_OVER,
@@ -72,6 +73,7 @@ MOVE_RULES = {
     "mark_end": "A-34",
     "timeout": "A-62",
     "step": "MON-K-23",
+    **{f"hammer_{k}{bid}": "MON-K-23" for k in (1, 2, 3) for bid in ("", "_open")},
     "break": "MON-K-75",
     "ask-break": "MON-K-74",
     "dispute": "MON-K-65",
@@ -210,6 +212,19 @@ def _mark(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
     return "mark_end" if end else "mark_auction", {"minutes": minutes}
 
 
+def _hammer(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
+    """The call, of a bid or of a lot that nobody wants."""
+    call = next(note for note in notes if note[0] == CALLED)
+    _, leader, _, price, lot, calls = call
+    if leader < 0:
+        return f"hammer_{calls}_open", {"lot": w.lot(lot)}
+    return f"hammer_{calls}", {
+        "lot": w.lot(lot),
+        "amount": w.money(price),
+        "leader": w.seat(leader),
+    }
+
+
 def _dice(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
     a, b = move.args[0] + 1, move.args[1] + 1
     return "dice_doubles" if a == b else "dice", {"a": a, "b": b, "total": a + b}
@@ -240,6 +255,7 @@ MAKERS: dict[str, Callable[[Words, Any, Move, Sequence[Note]], Filled]] = {
     "propose": _propose,
     "bankrupt": _bankrupt,
     "mark": _mark,
+    "hammer": _hammer,
     "dice": _dice,
     "card": _card,
     "deed": _deed,

@@ -26,6 +26,7 @@ Offer = TypedDict(
         "cash": Annotated[int, "money that goes with it; below 0 it comes back"],
         "give_value": Annotated[int, "printed prices of what would be given"],
         "take_value": Annotated[int, "printed prices of what would be taken"],
+        "changed": Annotated[list[DeedName], "mortgaged or redeemed since; then it is void"],
     },
 )
 
@@ -104,6 +105,8 @@ class Auction(TypedDict):
     asked: Annotated[Seat, "who bids next or passes"]
     passed: Annotated[list[Seat], "who is out"]
     step: Annotated[int, "by how much a bid must be higher"]
+    outcry: Annotated[bool, "whether everybody may bid at any time until the hammer falls"]
+    calls: Annotated[int, "how often the banker has called the standing bid: 1 once, 2 twice"]
     completes: Annotated[Seat | None, "who has all the rest of the colour"]
 
 

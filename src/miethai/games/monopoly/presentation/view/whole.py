@@ -26,15 +26,17 @@ from miethai.games.monopoly.presentation.view.sums import (
 from miethai.games.monopoly.rules import state, tables
 from miethai.games.monopoly.rules.moves import SPACE_WORDS
 from miethai.games.monopoly.rules.notes import REASONS
+from miethai.games.monopoly.rules.phases.auction import CALLS, is_outcry
 from miethai.games.monopoly.rules.phases.common import hotel_level, is_alive, owner_of
 from miethai.games.monopoly.rules.phases.end import scores
 from miethai.games.monopoly.rules.phases.moment import actor
+from miethai.games.monopoly.rules.phases.trade import changed_deeds
 from miethai.games.monopoly.rules.rulesets import OPTIONS
 from miethai.games.monopoly.rules.tables import TOKENS as TOKEN_NAMES
 from miethai.kernel.bits import count_bits
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.deck import bottom_layer, cards_left, top_layer
-from miethai.kernel.frames import SEAT, A, B, C, D, frame_of, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of, top_kind
 
 SET_OPTIONS = [o for o in OPTIONS if o.field]
 NO_SEAT = {CHANCE: "chance", OVER: "over"}
@@ -202,6 +204,8 @@ def _auction(p: Any, names: Sequence[str]) -> shape.Auction | None:
         "asked": names[frame[SEAT]],
         "passed": [names[k] for k in gate.seats_in(frame[D])],
         "step": p.auction_min_raise,
+        "outcry": is_outcry(p),
+        "calls": frame[E] >> CALLS,
         "completes": names[closer] if closer >= 0 else None,
     }
 
@@ -236,6 +240,7 @@ def _offer(p: Any, names: Sequence[str]) -> shape.Offer | None:
         "cash": frame[D],
         "give_value": printed_value(frame[B]),
         "take_value": printed_value(frame[C]),
+        "changed": gate.asset_names(changed_deeds(p, frame[B] | frame[C], frame[E])),
     }
 
 

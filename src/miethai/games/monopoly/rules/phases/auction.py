@@ -3,7 +3,13 @@ A-12 … A-14, A-74, MON-D-30"""
 
 from miethai.games.monopoly.rules import bars, state
 from miethai.games.monopoly.rules.moves import BID, DEAL, LOT, PASS, VOID
-from miethai.games.monopoly.rules.notes import AUCTIONED, R_AUCTION, R_BUILDING_AUCTION, UNSOLD
+from miethai.games.monopoly.rules.notes import (
+    AUCTIONED,
+    CALLED,
+    R_AUCTION,
+    R_BUILDING_AUCTION,
+    UNSOLD,
+)
 from miethai.games.monopoly.rules.phases.common import frames_of, is_asked, means, transfer
 from miethai.games.monopoly.rules.phases.placing import cheapest_place
 from miethai.games.monopoly.rules.tables import DEEDS, PRICE
@@ -11,6 +17,9 @@ from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top, top
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 
+CALLS = 8  # in column E the banker's calls stand above the mask of those who may bid
+ONE_CALL = 1 << CALLS
+CALLS_TO_SELL = 3  # once, twice, sold
 PAID_ALREADY, PRICE_ON_TOP = 1, 2  # how a building won by auction is paid for
 
 
@@ -22,6 +31,12 @@ def open_auction(s, lot, first, eligible):
     for seat in range(state.PLAYERS):
         s.bids[seat] = 0
     ask_from(s, first)
+
+
+@rule
+def is_outcry(s):
+    """A banker conducts the auction: everybody calls out bids until the hammer falls (MON-K-23)."""
+    return s.banker_mode > 0 and s.auction_style == 0
 
 
 @rule
@@ -163,6 +178,7 @@ def apply_bid(s, seat, amount):
     f = s.frame[s.depth - 1]
     f[B] = amount
     f[C] = seat
+    f[E] &= ONE_CALL - 1
     if s.auction_style == 0:
         f[D] = 0
     s.bids[seat] = amount
@@ -174,6 +190,17 @@ def apply_pass(s, seat):
     s.frame[s.depth - 1][D] |= 1 << seat
     asked = top(s, SEAT)
     ask_from(s, (asked + 1) % s.players if seat == asked else asked)
+
+
+@rule
+def apply_hammer(s):
+    """The banker calls the standing bid; a new one begins the calls again, the third sells
+    (MON-K-23, A-74)."""
+    s.frame[s.depth - 1][E] += ONE_CALL
+    calls = top(s, E) >> CALLS
+    note(s, CALLED, top(s, C), 0, top(s, B), top(s, A), calls)
+    if calls == CALLS_TO_SELL:
+        close_auction(s)
 
 
 @rule

@@ -95,11 +95,15 @@ def bar_any_group(s, seat):
 
 @rule
 def bar_no_place(s, seat, kind):
-    """Why there are too few places: hotels everywhere, or not the right number of houses."""
+    """Why there are too few places: hotels everywhere, or not the right number of houses, on the
+    street itself or on its neighbours (A-53)."""
+    number = bars.ONE_HOTEL if kind == state.HOTEL else bars.NO_HOUSE_AT_HOTEL
     for group in range(tables.COLOURS):
         if placing.group_is_ready(s, seat, group) and lowest_level(s, group) < hotel_level(s):
-            return placing.bar_full(kind)
-    return bars.ONE_HOTEL if kind == state.HOTEL else bars.NO_HOUSE_AT_HOTEL
+            if kind == state.HOTEL and placing.waits_for_neighbours(s, group):
+                return bars.UNEVEN_HOTELS
+            number = placing.bar_full(kind)
+    return number
 
 
 @rule

@@ -104,6 +104,15 @@ def places_in(s, group, kind):
 
 
 @rule
+def waits_for_neighbours(s, group):
+    """A street is full of houses and others of its group are not: no hotel yet (A-53)."""
+    full = s.houses_per_street + 0
+    if common.lowest_level(s, group) >= full:
+        return False
+    return common.highest_level(s, group) >= full
+
+
+@rule
 def capacity(s, seat, kind):
     """How many the seat could place and pay for at the deed price (A-79); groups come in order of
     price."""

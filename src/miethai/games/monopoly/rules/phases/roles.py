@@ -4,7 +4,7 @@ MON-K-23, MON-K-61 … 68, MON-K-73 … 76, A-32, A-62, A-72, A-80"""
 from miethai.games.monopoly.rules import bars, moves, state
 from miethai.games.monopoly.rules.notes import R_JUDGE
 from miethai.games.monopoly.rules.phases import common
-from miethai.games.monopoly.rules.phases.auction import open_lots
+from miethai.games.monopoly.rules.phases.auction import bar_without_auction, is_outcry, open_lots
 from miethai.games.monopoly.rules.phases.beginning import bar_role, has_banker
 from miethai.games.monopoly.rules.phases.waiting import bar_of_frame, bar_of_step
 from miethai.games.monopoly.rules.rulebook import RULE_IDS
@@ -111,6 +111,16 @@ def bar_step(s, seat, amount):
 
 
 @rule
+def bar_hammer(s, seat):
+    """The banker conducts the auction: where everybody may call out a bid, nobody else ends it."""
+    if seat != state.BANKER or not is_outcry(s):
+        return bars.HAMMER_IS_BANKERS
+    if top_kind(s) != state.AUCTION:
+        return bar_without_auction(s)
+    return 0 if may_act(s) else bars.HAMMER_IS_BANKERS
+
+
+@rule
 def bar_mark(s, seat, mark):
     if seat != state.BANKER:
         return bars.MARKS_ARE_BANKERS
@@ -151,6 +161,8 @@ def legal_banker(s, asked, w):
         return
     if asked >= 0 and asked < state.PLAYERS:
         allow(w, moves.TIMEOUT)  # A-62
+        if bar_hammer(s, state.BANKER) == 0:
+            allow(w, moves.HAMMER)
     for mark in range(2):
         if mark_is_open(s, mark):
             allow(w, moves.CLOCK_MARK + mark)

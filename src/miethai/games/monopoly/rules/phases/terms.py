@@ -8,6 +8,8 @@ from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import B
 from miethai.kernel.rule import rule
 
+NOT_POORER, MUST_COVER, FREE = range(3)  # debtTrade: what a debtor may agree to (A-77)
+
 
 @rule
 def assets_of(s, seat):
@@ -46,21 +48,25 @@ def fees(s, gained):
 
 @rule
 def bar_side(s, seat, lost, gained, cash):
-    """After the trade this side can pay its fees (A-46) and still covers its debt (A-77)."""
+    """After the trade this side can pay its fees (A-46); a debtor is not poorer by it (A-77), or by
+    option covers the whole debt."""
     fee = fees(s, gained)
     if s.cash[seat] + cash < fee:
         return bars.SIDE_TOO_DEAR if s.cash[seat] + cash < 0 else bars.FEES_TOO_DEAR
     k = common.debtor_frame(s, seat)
-    if k < 0 or s.debt_trade == 1:
+    if k < 0 or s.debt_trade == FREE:
         return 0
-    left = (
-        common.means(s, seat)
-        + cash
-        - fee
-        - common.unused_mortgages(s, lost)
-        + common.unused_mortgages(s, gained)
-    )
-    return 0 if left >= s.frame[k][B] else bars.DEBT_NOT_COVERED
+    change = means_change(s, lost, gained, cash)
+    if s.debt_trade == NOT_POORER:
+        return bars.DEBTOR_POORER if change < 0 else 0
+    return 0 if common.means(s, seat) + change >= s.frame[k][B] else bars.DEBT_NOT_COVERED
+
+
+@rule
+def means_change(s, lost, gained, cash):
+    """How a trade changes the own means of a side, fees included (A-77)."""
+    mortgages = common.unused_mortgages(s, gained) - common.unused_mortgages(s, lost)
+    return cash - fees(s, gained) + mortgages
 
 
 @rule

@@ -15,7 +15,7 @@ from miethai.games.monopoly.rules.phases.terms import (
 )
 from miethai.games.monopoly.rules.state import AUCTION, CARD_BIT, COUNTER, OFFER, PLAYERS
 from miethai.games.monopoly.rules.tables import ALL_DEEDS, DEEDS
-from miethai.kernel.frames import SEAT, A, B, C, D, fill, pop, push, top, top_kind
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, pop, push, top, top_kind
 from miethai.kernel.moves import allow, allow_mask
 from miethai.kernel.rule import note, rule
 
@@ -45,8 +45,17 @@ def bar_draft(s, seat):
 
 @rule
 def bar_answered(s, seat):
-    """Against accepting the offer on top."""
+    """Against accepting the offer on top: what was agreed is what changes hands (A-75)."""
+    if changed_deeds(s, top(s, B) | top(s, C), top(s, E)):
+        return bars.DEEDS_CHANGED
     return bar_terms(s, top(s, A), seat, top(s, B), top(s, C), top(s, D), True)
+
+
+@rule
+def changed_deeds(s, offered, mortgaged):
+    """Bit mask of the deeds in an offer that were mortgaged or redeemed since it was made, with
+    those of them that were mortgaged then; buildings bar any trade."""
+    return offered & ALL_DEEDS & (s.mortgaged ^ mortgaged)
 
 
 # --- building up an offer ------------------------------------------------------------------------
@@ -226,7 +235,7 @@ def propose(s, seat):
         pop(s)
     s.offers[seat] += 1
     push(s, OFFER, partner, seat, give)
-    fill(s, take, cash, 0)
+    fill(s, take, cash, (give | take) & s.mortgaged)
 
 
 # --- the answer ----------------------------------------------------------------------------------
