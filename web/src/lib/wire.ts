@@ -94,11 +94,14 @@ export interface Consent {
  * only move there is. ``limits``: the most for a verb with an amount, such as ``{"bid": 200}``; where even
  * the least is more, the seat passes. ``answer``: verbs that answer for the seat wherever they are offered to
  * it, such as ``pass`` and ``decline``; ``but``: unless one of these verbs is offered as well or one of these
- * words stands in the question.
+ * words stands in the question. ``bids``: the most up to which the seat raises by itself in the auction that
+ * is on, always by the least that is allowed; beyond it the seat gives way. It ends with the auction, and
+ * with a bid of one's own beyond it.
  */
 export interface Orders {
   t: "orders";
   auto?: boolean;
+  bids?: Record<string, number>;
   limits?: Record<string, number>;
   answer?: string[];
   but?: string[];

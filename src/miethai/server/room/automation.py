@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from miethai.kernel.contract import CHANCE, OVER
@@ -56,6 +57,11 @@ class Automation:
             batch.add(row)
         self._more = True
 
+    def _speakers(self) -> Sequence[int]:
+        """Who gets a word in now, in this order: mostly just the one who is asked."""
+        table = self._room.desk.table
+        return self._room.desk.manners.speakers(table.position) or (table.actor,)
+
     def _at_once(self) -> Made | None:
         desk = self._room.desk
         if not self._room.live:
@@ -67,15 +73,19 @@ class Automation:
         if actor == CHANCE:
             move = table.deal()
             return None if move is None else desk.running.row(CHANCE, move)
-        player = desk.player(actor)
-        if player not in ("person", "table") or self.pause() > 0:
+        if self.pause() > 0:
             return None
-        if player == "table":
+        if desk.player(actor) == "table":
             if self._room.timing.limit() is not None and desk.kind(actor) == "table":
                 return None  # a break: time ends it
             move = thinking.fallback(table.game, table.position, actor)
             return desk.running.row(actor, duty(desk, actor, move))
-        return self._ordered(actor)
+        for seat in self._speakers():
+            if desk.player(seat) != "person":
+                return None  # a bot has the word
+            if (row := self._ordered(seat)) is not None:
+                return row
+        return None
 
     def _ordered(self, seat: int) -> Made | None:
         desk = self._room.desk
@@ -135,9 +145,10 @@ class Automation:
         actor = desk.match.table.actor
         if actor < 0:
             return None
-        if desk.player(actor) not in ("person", "table") or self.pause() > 0:
+        if self.pause() > 0:
             return actor
-        return None
+        bots = (k for k in self._speakers() if desk.player(k) not in ("person", "table"))
+        return next(bots, None)
 
     async def _step(self) -> bool:
         """One move of a bot, or the end of a pause; whether there was one."""
@@ -159,7 +170,7 @@ class Automation:
             async with room.lock:
                 if room.desk.rows != rows:
                     return True
-                limits = room.desk.orders.get(seat, NONE).limits
+                limits = orders.most_by_verb(room.desk.orders.get(seat, NONE))
                 thought = room.hall.thinkers.choose(room.desk.table, seat, bot, limits)
                 asking = asyncio.ensure_future(thought)
                 await asyncio.sleep(0)  # the position is handed over before the lock is given back

@@ -104,6 +104,8 @@ async def own_seat(
         desk = room.desk
         match command:
             case wire.Orders():
+                if command.bids and not desk.bidding():
+                    raise Refusal("not_now", "no_bidding")
                 if command != desk.orders.get(seat):
                     batch.add(rows.Ordered(seat, command))
                 if desk.match is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Limit
@@ -34,7 +35,7 @@ class Timing:
         self.played = room.desk.kept.clock
         self.spent = room.desk.kept.spent  # by the question that is open
         self._last = at
-        self._question: tuple[int, str] | None = None  # who is asked, and what
+        self._question: Hashable = None  # who is asked, and what
         self._questions = 0
         self._saved = self.played, self.spent
         self._shown: tuple[Any, Clock] | None = None
@@ -123,10 +124,15 @@ class Timing:
             self.spent = 0.0
             return
         table = self._room.desk.table
-        asked = table.actor
-        prompt = table.voice("en").prompt(table.position, SPECTATOR)
-        if answered or (asked, prompt) != self._question:
-            self._question = asked, prompt
+        question = self._room.desk.manners.question(table.position)
+        if question is None:
+            prompt = table.voice("en").prompt(table.position, SPECTATOR)
+            question = table.actor, prompt
+            fresh = answered
+        else:
+            fresh = False  # the family knows better
+        if fresh or question != self._question:
+            self._question = question
             self._questions += 1
             self.spent = 0.0
 

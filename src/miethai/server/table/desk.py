@@ -4,6 +4,7 @@ when a table is loaded and while it is played."""
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +35,7 @@ from miethai.server.disk.folder import damaged
 from miethai.server.disk.rows import Plan, Row
 from miethai.server.disk.store import Kept
 from miethai.server.table.match import Match
+from miethai.server.table.orders import ends_bids
 from miethai.server.table.seats import is_seen, look
 from miethai.server.wire import NewTable, Orders, SeatWish
 from miethai.server.words import Refusal
@@ -70,6 +72,7 @@ class Desk:
         self.sitters: dict[int, Sitter] = {}
         self.match: Match | None = None
         self.orders: dict[int, Orders] = {}
+        self._bids_on: dict[int, Hashable] = {}  # by seat: the lot that its order to bid is about
         self.stand_ins: dict[int, str] = {}
         self.leaving: set[int] = set()  # seats whose players want the rest played without them
         self.pace = self.plan.pace
@@ -167,6 +170,8 @@ class Desk:
         if isinstance(row, rows.Made):  # nearly all are
             match = self.running
             match.make(row)
+            if self._bids_on:
+                self._end_bids(row)
             if match.table.over:
                 self.status = ENDED
             self.rows += 1
@@ -175,12 +180,16 @@ class Desk:
         match row:
             case rows.Undone():
                 self.running.undo(row)
+                self._end_bids(None)
             case rows.Seated():
                 self.sitters[row.seat] = Sitter(row.name, row.code, row.salt)
             case rows.Begun():
                 self._begin(row)
             case rows.Ordered():
                 self.orders[row.seat] = row.orders
+                self._bids_on.pop(row.seat, None)
+                if row.orders.bids:
+                    self._bids_on[row.seat] = self.bidding()
             case rows.Replaced(seat, bot, to_end):
                 self.stand_ins.pop(seat, None)
                 if bot:
@@ -199,6 +208,22 @@ class Desk:
             case rows.Unreadable():
                 raise Refusal("frozen", "frozen")
         self.rows += 1
+
+    def bidding(self) -> Hashable:
+        """What is being bid for now, None: nothing."""
+        return None if self.match is None else self.manners.bidding(self.table.position)
+
+    def _end_bids(self, row: rows.Made | None) -> None:
+        """Orders to bid end with their auction, and when their players bid more or give way."""
+        on = self.bidding()
+        for seat, lot in list(self._bids_on.items()):
+            standing = self.orders[seat]
+            by_hand = row is not None and row.seat == seat and bool(row.id)
+            if lot == on and not (by_hand and ends_bids(self.table, standing)):
+                continue
+            del self._bids_on[seat]
+            self.orders[seat] = msgspec.structs.replace(standing, bids={})
+            self.personal += 1
 
     def _begin(self, row: rows.Begun) -> None:
         self.pinned = row.pin

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from miethai import games
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.play.table import Table
 from miethai.server.wire import Orders
@@ -10,11 +13,14 @@ NONE = Orders()
 
 
 def answer(table: Table, seat: int, orders: Orders, prompt: str) -> int | None:
-    """The move that the orders make for a seat that is asked; None: its player decides."""
+    """The move that the orders make for a seat that may speak; None: its player decides."""
     if orders == NONE:
         return None
     offered = table.legal(seat)
     verbs = {table.game.moves.decode(slot).block.verb: slot for slot in reversed(offered)}
+    raising = _raising(table, seat, orders, verbs)
+    if raising is not None:
+        return raising
     passing = _passing(table, seat, orders, verbs, prompt)
     if passing is not None:
         return passing
@@ -25,6 +31,41 @@ def answer(table: Table, seat: int, orders: Orders, prompt: str) -> int | None:
         if len(amounts) == 1:
             return offered[0] | amounts.start << SLOT_BITS
     return None
+
+
+def _raising(table: Table, seat: int, orders: Orders, verbs: dict[str, int]) -> int | None:
+    """The least bid within the order, or the family's word for giving way."""
+    for verb, limit in orders.bids.items():
+        if verb not in verbs:
+            continue
+        amounts = table.amounts(seat, verbs[verb])
+        if amounts and amounts.start <= limit:
+            return verbs[verb] | amounts.start << SLOT_BITS
+    if not orders.bids:
+        return None
+    return next((verbs[verb] for verb in _outbid(table) if verb in verbs), None)
+
+
+def _outbid(table: Table) -> Sequence[str]:
+    """The verbs by which a seat gives way in an auction."""
+    family = games.find(table.ruleset.id)[0]
+    said: Sequence[str] = family.text("menu").get("outbid", ())
+    return said
+
+
+def ends_bids(table: Table, orders: Orders) -> bool:
+    """Whether the last move, which the seat's player made, ends the order to bid: it goes beyond,
+    or gives way."""
+    decoded = table.game.moves.decode(table.history[-1][1])
+    verb = decoded.block.verb
+    if verb in orders.bids:
+        return decoded.amount > orders.bids[verb]
+    return verb in _outbid(table)
+
+
+def most_by_verb(orders: Orders) -> dict[str, int]:
+    """The most that a stand-in may name."""
+    return {**orders.limits, **orders.bids}
 
 
 def _passing(

@@ -104,9 +104,14 @@ class Orders(_Command, frozen=True, tag="orders"):
     ``auto``: make the only move there is. ``limits``: the most for a verb with an amount, such as
     ``{"bid": 200}``; where even the least is more, the seat passes. ``answer``: verbs that answer
     for the seat wherever they are offered to it, such as ``pass`` and ``decline``; ``but``: unless
-    one of these verbs is offered as well or one of these words stands in the question."""
+    one of these verbs is offered as well or one of these words stands in the question.
+
+    ``bids``: the most up to which the seat raises by itself in the auction that is on, always by
+    the least that is allowed; beyond it the seat gives way. It ends with the auction, and with a
+    bid of one's own beyond it."""
 
     auto: bool = False
+    bids: Annotated[dict[Name, Count], Meta(max_length=16)] = {}
     limits: Annotated[dict[Name, Count], Meta(max_length=16)] = {}
     answer: Annotated[list[Name], Meta(max_length=16)] = []
     but: Annotated[list[Name], Meta(max_length=16)] = []
