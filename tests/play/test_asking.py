@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 
 import pytest
@@ -102,13 +102,10 @@ def test_what_a_preview_says_about_money_comes_true(ruleset: str) -> None:
                 before, after = table.position, table.game.fields.copy(table.position)
                 table.game.apply(after, seat, move)
                 was, now = (money_of(table, s, seat) for s in (before, after))
-                money = partial(table.family.money, set_=table.options, lang=lang)
+                write = table.family.money
+                sums = [write(n, table.options, lang) for n in (abs(now - was), now)]
                 kind = "cost" if now < was else "gain"
-                told = [
-                    line.kind
-                    for line in said.lines
-                    if money(abs(now - was)) in line.text and money(now) in line.text
-                ]
+                told = [line.kind for line in said.lines if all(n in line.text for n in sums)]
                 assert was == now or kind in told, (table.text(seat, move), was, now, said)
                 paid += was != now
     assert paid > 5
