@@ -159,9 +159,11 @@ def test_income_and_what_cards_leave_of_it() -> None:
     tenants = house(5, l1="Hacker", l2="Hacker", l3={"card": "Mutter mit Kindern", "strikes": 1})
     s = given({"Anna": {"houses": [tenants, house(2, l1="Noble")]}, "pile": 20})
     assert play(s, "Anna: end") == [
-        "Die Mutter mit Kindern in h1.3 verweigert die Miete: 2 Münzen weniger (WUC-STRIKE-02)",
-        "Anna nimmt 15 Münzen ein: 15 = 2 Hacker h1.1 + 3 Hacker h1.2 als 2. im Haus "
-        "+ 8 Noble h2.1 + 2 für 2 leere Wohnungen (WUC-RENT-01)",
+        "Die Mutter mit Kindern in Nr. 1, dritter Stock verweigert die Miete: "
+        "2 Münzen weniger (WUC-STRIKE-02)",
+        "Anna nimmt 15 Münzen ein: 15 = 2 Hacker (Nr. 1, Erdgeschoss) "
+        "+ 3 Hacker (Nr. 1, zweiter Stock) als 2. im Haus + 8 Noble (Nr. 2, Erdgeschoss) "
+        "+ 2 für 2 leere Wohnungen (WUC-RENT-01)",
         "Auf den Ablagestapel: Mietweigerung (WUC-PLAY-04)",
     ]
     bought = play(s, "Anna: buy")
@@ -173,8 +175,9 @@ def test_income_and_what_cards_leave_of_it() -> None:
 def test_income_of_the_classic_edition() -> None:
     s = given({"Anna": {"houses": [house(4, l1="Prominente", l3="Rentner")]}}, CLASSIC)
     assert play(s, "Anna: end")[:2] == [
-        "Anna nimmt 12 DMW ein: 12 = 2 Prominente h1.1 + 2 × 4 Rentner h1.3 "
-        "+ 2 × 1 für 1 leere Wohnung in h1 (WUC-RENT-01)",
+        "Anna nimmt 12 DMW ein: 12 = 2 Prominente (Nr. 1, Erdgeschoss) "
+        "+ 2 × 4 Rentner (Nr. 1, dritter Stock) "
+        "+ 2 × 1 für 1 leere Wohnung in Haus Nr. 1 (WUC-RENT-01)",
         "Anna bekommt 12 DMW ausgezahlt (WUC-O-33)",
     ]
     assert play(s, "Anna: buy") == [
@@ -196,9 +199,9 @@ def test_basic_income() -> None:
 def test_roof_bail_and_nomad() -> None:
     s = given({"Anna": {"hand": ["Mord"], "money": 5, "houses": [house(1), house(1)]}})
     assert play(s, "Anna: build Anna", "Anna: floor Mord", "Anna: roof Dach") == [
-        "Anna zahlt 2 Münzen für das Dach von h3: 2 = 1 je fertigem Haus, Anna hat 2 Häuser "
-        "(WUC-N-20)",
-        "Anna baut h3: 1 Stockwerk, Dach (WUC-BUILD-03)",
+        "Anna zahlt 2 Münzen für das Dach von Haus Nr. 3: "
+        "2 = 1 je fertigem Haus, Anna hat 2 Häuser (WUC-N-20)",
+        "Anna baut Haus Nr. 3: 1 Stockwerk, Dach (WUC-BUILD-03)",
     ]
     s = given({"phase": "check", "Anna": {"jailed": True, "money": 5}})
     assert play(s, "Anna: bail")[:2] == [
@@ -207,7 +210,7 @@ def test_roof_bail_and_nomad() -> None:
     ]
     s = given(NOMAD)
     assert play(s, "Anna: flat h1.1")[0] == (
-        "Anna zahlt 2 Münzen und wirft den Mietnomaden aus h1.1 (WUC-N-10)"
+        "Anna zahlt 2 Münzen und wirft den Mietnomaden aus Nr. 1, Erdgeschoss (WUC-N-10)"
     )
 
 
@@ -287,7 +290,7 @@ def test_murder_search_and_jail() -> None:
     s = position("crime, murder")
     assert play(s, "Ben: pass", lang="en") == [
         "Ben plays nothing against it (WUC-REACT-02)",
-        "The Musicians in h1.1 are dead (WUC-MURDER-03)",
+        "The Musicians in No. 1, ground floor are dead (WUC-MURDER-03)",
         "At the bottom of the draw pile now: Musicians (WUC-N-63)",
         "To the discard: Murder (WUC-PLAY-04)",
     ]
@@ -296,7 +299,7 @@ def test_murder_search_and_jail() -> None:
 def test_bomb() -> None:
     s = position("crime, bomb")
     assert play(s, "Ben: pass")[1:] == [
-        "h1 von Ben fliegt in die Luft (WUC-BOMB-01)",
+        "Haus Nr. 1 von Ben fliegt in die Luft (WUC-BOMB-01)",
         "Gemischt unter den Nachziehstapel kommt das Haus: 4 Karten (WUC-BOMB-02)",
         "Mit dem Haus verschwinden: Musiker (WUC-BOMB-02)",
         "Auf den Ablagestapel: Bombe (WUC-PLAY-04)",
@@ -316,7 +319,8 @@ def test_bomb_without_a_pile() -> None:
 def test_monster_is_created() -> None:
     s = given(SCIENTIST)
     assert play(s, "Anna: flat h2.3")[0] == (
-        "Der Forscher von Anna erschafft ein Monster: es zieht in h2.3 bei Ben ein (WUC-N-13)"
+        "Der Forscher von Anna erschafft ein Monster: "
+        "es zieht in Nr. 2, dritter Stock, bei Ben ein (WUC-N-13)"
     )
 
 
@@ -339,7 +343,7 @@ def test_labels() -> None:
     assert said["end"] == "Keine Karten mehr spielen und kassieren (etwa 2 Münzen)"
     play(s, "Anna: play Bombe")
     assert label(s, ANNA, move("house h1"), NAMES, "en") == (
-        "h1 in Ben's street (3 floors: Musicians, 2 vacant flats)"
+        "House No. 1 in Ben's street (3 floors: Musicians, 2 vacant flats)"
     )
 
 
@@ -347,7 +351,10 @@ def test_labels_name_the_rent_in_the_new_flat() -> None:
     row = {"Anna": {"hand": ["Hacker"]}, "Ben": {"houses": [house(3, l1="Hacker")]}}
     s = given(row)
     play(s, "Anna: play Hacker")
-    assert label(s, ANNA, move("flat h1.2"), NAMES, "de") == "h1.2 bei Ben (Miete dort 3)"
+    assert (
+        label(s, ANNA, move("flat h1.2"), NAMES, "de")
+        == "Nr. 1, zweiter Stock, bei Ben (Miete dort 3)"
+    )
 
 
 def test_label_of_a_bare_slot_names_the_range() -> None:
@@ -377,12 +384,12 @@ def test_remedies() -> None:
     assert told(s, "play Mord") == "Diese Karte hast du nicht auf der Hand: Mord."
     play(s, "Anna: play Noble")
     assert told(s, "flat h1.2") == (
-        "h1 hat 3 Stockwerke, erlaubt sind höchstens 2 Stockwerke. Es geht um: Noble."
+        "Haus Nr. 1 hat 3 Stockwerke, erlaubt sind höchstens 2 Stockwerke. Es geht um: Noble."
     )
     assert told(s, "flat h2.2") == (
-        "In h2 fehlt die zweite leere Wohnung darüber. Es geht um: Noble."
+        "In Haus Nr. 2 fehlt die zweite leere Wohnung darüber. Es geht um: Noble."
     )
-    assert told(s, "flat h1.a") == "h1.a ist nicht leer. Es geht um: Noble, h1."
+    assert told(s, "flat h1.a") == "Nr. 1, Dachgeschoss ist nicht leer. Es geht um: Noble."
     s = given({"phase": "check", "Anna": {"jailed": True, "money": 3}})
     assert told(s, "bail") == "Es fehlen dir: 2 Münzen."
     s = SITUATIONS["poor"].position()

@@ -249,10 +249,10 @@ def _pass(w: Words, p: Any, seat: int, move: Move) -> Filled:
         return "pass_search" if frame[A] == seat and not p.free_counters else "pass", {}
     if frame[KIND] == state.CRIME and not p.free_counters:  # else somebody else may still answer
         if frame[A] == tables.BOMB:
-            return "pass_bomb", {"house": tables.HOUSE_NAMES[frame[B]]}
-        return "pass_murder", {"flat": tables.FLAT_NAMES[frame[B]]}
+            return "pass_bomb", {"house": w.house(frame[B])}
+        return "pass_murder", {"flat": w.flat(frame[B])}
     if frame[KIND] == state.SQUAT and not p.free_counters:
-        return "pass_squat", {"house": tables.HOUSE_NAMES[frame[B] // tables.LEVELS]}
+        return "pass_squat", {"house": w.house(frame[B] // tables.LEVELS)}
     if frame[KIND] == state.MOVING and not p.free_counters:
         return "pass_move", {}
     return "pass_recycle" if frame[KIND] == state.RECYCLE else "pass", {}

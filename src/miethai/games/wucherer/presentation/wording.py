@@ -94,17 +94,21 @@ class Words(Phrases):
 
     # --- houses -----------------------------------------------------------------------------------
     def house(self, house: int) -> str:
-        return tables.HOUSE_NAMES[house]
+        """``Nr. 2``"""
+        return self.say("place.house", n=house + 1)
 
     def flat(self, flat: int) -> str:
-        return tables.FLAT_NAMES[flat]
+        """``Nr. 2, dritter Stock``"""
+        house, level = divmod(flat, tables.LEVELS)
+        return self.say("place.flat", n=house + 1, level=self.level(level))
 
     def flats(self, p: Any, kind: int, flat: int) -> str:
-        """The flats that a tenant takes up there: ``h2.1``, for a double ``h2.1+2``."""
+        """The flats that a tenant takes up there; a double has two."""
         if tables.SIZE[kind] == 1:
             return self.flat(flat)
-        upper = above(p, flat // tables.LEVELS, flat % tables.LEVELS)
-        return f"{tables.FLAT_NAMES[flat]}+{tables.LEVEL_NAMES[upper]}"
+        house, level = divmod(flat, tables.LEVELS)
+        upper = self.level(above(p, house, level))
+        return self.say("place.flats", n=house + 1, level=self.level(level), upper=upper)
 
     def at(self, p: Any, house: int) -> str:
         """Before whom a house lies, as the reader says it."""
