@@ -113,7 +113,8 @@ def drafted(person: Person, tables: Tables) -> None:
     for verb in ("offer", "give", "take"):
         tables.house.offer(table, NAME, verb)
     take_seat(person, table)
-    person.page.wait_for_selector(".actions [data-verb=propose]")
+    person.page.locator("button.door").click()
+    person.page.wait_for_selector(".desk [data-move=propose]")
 
 
 def offered(person: Person, tables: Tables) -> None:

@@ -1,6 +1,7 @@
 // What the table shell and the boards of the families agree on.
 
 import type { Component, Snippet } from "svelte";
+import type { TradeWay } from "../trade/way.svelte";
 import type { Player } from "./players";
 import type { Route } from "./route.svelte";
 import type { Clock, Legal } from "./wire";
@@ -67,6 +68,8 @@ export interface Family {
   /** A small picture of what a move is about, for its button. */
   Face?: Component<FaceProps>;
   End: Component<BoardProps>;
+  /** What the trade desk has to know; left out: offers are put together in the lists of moves. */
+  trade?: TradeWay;
   /** What somebody who plays a role has beside the board, by role. */
   consoles?: Record<string, () => Promise<{ default: Component<ConsoleProps> }>>;
   /** How high the board is at least on a phone, for CSS; then the sheet below is as high as its answers. */

@@ -7,6 +7,7 @@ import type {
   Ack,
   AnyCommand,
   AnyMessage,
+  Answer,
   Clock,
   Closing,
   Ending,
@@ -49,6 +50,7 @@ export class Line {
   /** How many log lines were there before the last step. */
   seen = $state(0);
   over = $state.raw<Ending | null>(null);
+  answer = $state.raw<Answer | null>(null);
   table = $state.raw<TableInfo | null>(null);
   you = $state.raw<You | null>(null);
   said = $state.raw<Said[]>([]);
@@ -273,6 +275,7 @@ export class Line {
     this.marks = state.log?.marks ?? [];
     this.seen = this.log.length;
     this.over = state.over ?? null;
+    this.answer = state.answer ?? null;
     this.n = state.n;
     this.ready = true;
   }
@@ -288,6 +291,7 @@ export class Line {
       this.marks = markedOn(this.marks, state.log);
     }
     if (state.over !== undefined) this.over = state.over;
+    if (state.answer) this.answer = state.answer;
     this.n = state.n;
   }
 }

@@ -1,6 +1,6 @@
 // What is shown at one moment, and the choosing of a move from what the server offers.
 
-import type { Refused, Legal, Ending, Mark } from "./wire";
+import type { Answer, Refused, Legal, Ending, Mark } from "./wire";
 import {
   marks,
   matching,
@@ -27,6 +27,8 @@ export interface Shown {
   /** How many log lines were there before the last step. */
   seen: number;
   over: Ending | null;
+  /** What a bot last said to a move of its own. */
+  answer?: Answer | null;
 }
 
 export interface Around {

@@ -12,3 +12,9 @@ export { isOut, money, purse, score, wealth } from "./worth";
 
 const tools = () => import("./consoles/Console.svelte");
 export const consoles: Family["consoles"] = { banker: tools, moderator: tools, judge: tools };
+
+export const trade: Family["trade"] = {
+  opens: "offer",
+  verbs: new Set(["give", "take", "give-cash", "take-cash", "propose", "drop"]),
+  load: () => import("./trade"),
+};

@@ -1,0 +1,47 @@
+// What a family tells the trade desk about its trade. The desk knows no rule: what may be offered is a legal move.
+
+import type { Component } from "svelte";
+import type { BoardProps, View } from "../lib/board";
+import type { Legal } from "../lib/wire";
+import type { Plan } from "./plan";
+
+export interface SideProps {
+  board: BoardProps;
+  /** Whose things these are. */
+  who: string;
+  /** What of it goes to the other side, and what comes from there. */
+  leaving: readonly string[];
+  coming: readonly string[];
+  /** Put into the offer, or take out of it. */
+  tap: (word: string) => void;
+  untap: (word: string) => void;
+  /** What cannot be offered now; tapping it says why. */
+  locked: (word: string) => boolean;
+}
+
+export interface Trading {
+  /** Whether what is put together goes to the server at once, so that it can say what would come of it. */
+  live: boolean;
+  /** Whether the game waits for the reader's offer: then nobody else can be chosen. */
+  forced: (view: View, me: string) => boolean;
+  /** The reader's offer as far as the game knows it. */
+  draft: (view: View, me: string) => Plan | null;
+  /** The offer on the table. */
+  offer: (view: View) => (Plan & { from: string }) | null;
+  /** The move that brings the draft nearer to the plan; null: it is as planned; undefined: not now. */
+  next: (plan: Plan, view: View, me: string, legal: readonly Legal[]) => string | null | undefined;
+  /** The move that makes the offer, once the draft is as planned. */
+  propose: (plan: Plan) => string;
+  /** The move that takes the draft away. */
+  drop: string;
+  /** The move that takes an offer back before its answer, if there is such a thing. */
+  withdraw: string;
+  /** The move that would put a thing of one side in. */
+  puts: (word: string, mine: boolean) => string;
+  /** Whether all of it has changed hands. */
+  settled: (plan: Plan, view: View, me: string) => boolean;
+  /** The most money that a side can be asked for; null: nobody knows; undefined: no money from there. */
+  most: (view: View, who: string, me: string) => number | null | undefined;
+  name: (word: string, pieces: any) => string;
+  Side: Component<SideProps>;
+}
