@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.page.house import House, Person
-from tests.page.tables import MIDDLE, NAME, Tables
+from tests.page.tables import MIDDLE, NAME, SITUATIONS, Tables
 
 PHONE = {"width": 360, "height": 740}
 STRIP = "document.querySelector('.board .strip.map')"
@@ -94,3 +94,49 @@ def test_a_tap_on_a_house_shows_it_in_full(phone: Page) -> None:
     assert house is not None
     phone.touchscreen.tap(house["x"] + house["width"] / 2, house["y"] + house["height"] - 8)
     phone.wait_for_selector(".closer:not([hidden]) h3")
+
+
+def test_the_lens_leaves_the_supplies_alone(phone: Page) -> None:
+    """At the end of the street, where the roofs hang."""
+    phone.evaluate(f"() => {STRIP}.scrollTo({{left: 1e5, behavior: 'instant'}})")
+    lens = phone.locator(".nearer").bounding_box()
+    assert lens is not None
+    assert lens["x"] + lens["width"] < PHONE["width"] / 2
+
+
+def test_an_attacked_house_comes_into_sight(browser: Browser, tables: Tables, house: House) -> None:
+    """Also where the answer is a card of the hand, and nothing of the street is lit."""
+    with Person(browser, house, viewport=PHONE, has_touch=True, is_mobile=True) as dana:
+        dana.sit(tables.of(SITUATIONS["answer-wucherer"]), NAME)
+        dana.asked_now()
+        dana.page.wait_for_function(
+            """() => {
+              const box = document.querySelector('.board .mark.drop')?.getBoundingClientRect();
+              return box && box.left >= 0 && box.right <= innerWidth;
+            }"""
+        )
+
+
+CUT = "() => [...document.querySelectorAll('.others .more')].map((b) => b.ariaLabel)"
+
+
+def test_all_streets_are_seen_whole_and_each_can_be_large(
+    browser: Browser, tables: Tables, house: House
+) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(tables.of(MIDDLE["wucherer"]), NAME)
+        dana.asked_now()
+        page = dana.page
+        for width, height in ((1280, 720), (1440, 900), (1920, 1080), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"() => ({CUT})().length === 0")
+        page.set_viewport_size({"width": 1440, "height": 900})
+        look = page.get_by_role("button", name="Straße von Berta ansehen")
+        look.press("Enter")
+        page.wait_for_selector(".mine section[aria-label='Straße von Berta']")
+        page.get_by_role("button", name="Straße von Dana ansehen").focus()
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".mine section[aria-label='Deine Straße']")
+        look.click()
+        page.get_by_role("button", name="Zurück zu deiner Straße").press("Enter")
+        page.wait_for_selector(".mine section[aria-label='Deine Straße']")

@@ -5,8 +5,12 @@ import type { Pieces as MagnatePieces } from "../src/boards/magnate/pieces";
 import * as ring from "../src/boards/monopoly/geometry";
 import type { Space } from "../src/boards/monopoly/pieces";
 import { money, score, wealth } from "../src/boards/monopoly/worth";
+import { divide, inRows } from "../src/boards/wucherer/division";
+import { harmOf } from "../src/boards/wucherer/harm";
+import { fits, layStreet } from "../src/boards/wucherer/layout";
 import * as street from "../src/boards/wucherer/model";
 import type { Pieces as WuchererPieces } from "../src/boards/wucherer/pieces";
+import { legal } from "./make";
 
 describe("Monopoly", () => {
   test("the spaces fill the edge of the board without gap or overlap", () => {
@@ -136,5 +140,60 @@ describe("Magnate", () => {
 
   test("where there is no set all dice lie apart", () => {
     expect(thrown([2, 1], 0)).toMatchObject({ kind: "home", sets: [], rest: [0, 1] });
+  });
+});
+
+describe("The streets of Wucherer", () => {
+  const house = (floors: number) => ({ up: 62 * floors + 85, down: 0 });
+  const lot = (...floors: number[]) => ({ houses: floors.map(house), plot: false });
+  const bungalow = lot(1);
+  const seven = lot(2, 4, 3, 2, 2, 2, 3);
+  const GAP = 8;
+  const HEAD = 30;
+
+  test("rows take all streets, the fuller ones first", () => {
+    expect(inRows(5, 2)).toEqual([3, 2]);
+    expect(inRows(5, 3)).toEqual([2, 2, 1]);
+    expect(inRows(2, 1)).toEqual([2]);
+  });
+
+  test.each([
+    ["1280", 624, 400, [seven, lot(2, 4, 3)]],
+    ["1440", 784, 690, [seven, lot(3, 3, 3, 5)]],
+    ["1440, six", 784, 600, [seven, seven, lot(2, 3), lot(5, 2, 2, 3), lot(3)]],
+    ["1920, six", 1264, 760, [seven, seven, seven, seven, seven]],
+    ["768", 744, 430, [seven, lot(4, 4, 4)]],
+  ])("nothing is cut off and nobody drowns in sky: %s", (_, w, h, others) => {
+    const { rows, large } = divide({ w, h }, bungalow, others, 1.3);
+    expect(rows.reduce((sum, n) => sum + n)).toBe(others.length);
+    expect(large).toBeLessThan(h / 1.6);
+    const high = (h - large) / rows.length - GAP - HEAD;
+    let k = 0;
+    for (const n of rows) {
+      for (const { houses } of others.slice(k, (k += n))) {
+        const wish = {
+          houses,
+          w: (w - GAP * (n - 1)) / n - 3,
+          h: high,
+          large: false,
+          pinned: false,
+          plot: false,
+        };
+        expect(fits(layStreet(wish), wish)).toBe(true);
+      }
+    }
+  });
+
+  test("a street that one looks at gets more room than one's own", () => {
+    const room = { w: 784, h: 690 };
+    const others = [lot(1), lot(2)];
+    expect(divide(room, seven, others, 3).large).toBeGreaterThanOrEqual(divide(room, seven, others, 1).large);
+  });
+
+  test("what only hurts oneself is told from what may be done", () => {
+    const move = (word: string, harm: boolean) => legal(`house ${word}`, { harm });
+    const lit = new Set(["h1", "h2", "h3"]);
+    const all = [move("h1", true), move("h2", false), move("h3", true), move("h3", false), move("h9", true)];
+    expect([...harmOf({ legal: all, lit })]).toEqual(["h1"]);
   });
 });

@@ -57,7 +57,12 @@ interface Row extends Omit<Wish, "houses">, Reach {
 const LABEL = 13; // pixels, at the least
 const USUAL = 17; // units
 const KERB = 26;
-const LEAST = { usual: 0.32, phone: 0.5 }; // pixels of a unit below which a street rather scrolls
+const LEAST = { usual: 0.32, phone: 0.5, small: 0.21 }; // pixels of a unit below which a street rather scrolls
+/** Pixels of a unit below which houses stand close, with nothing but their numbers below them. */
+export const TINY = 0.32;
+const BARE = 164;
+/** Width of a plot to build on; in others' streets hardly anybody does. */
+export const PLOT = { large: 104, small: 62 };
 const APART = { least: 162, most: 236 };
 const YARD = { wide: 336, high: 372, deep: 68 };
 
@@ -81,7 +86,7 @@ function fitting(height: number, up: number, down: number): number {
 /** From one house to the next: coins hang out of the left wall, and labels need room. */
 function stepOf(n: number, room: number, u: number): number {
   const { size } = scaled(u);
-  const least = Math.max(APART.least + (size - USUAL) * 1.5, size * 4.2);
+  const least = u < TINY ? BARE : Math.max(APART.least + (size - USUAL) * 1.5, size * 4.2);
   return Math.max(least, Math.min(APART.most, (room / u - 40) / Math.max(2, n)));
 }
 
@@ -101,9 +106,10 @@ function at(wish: Row, u: number, crane: number): Laid {
   const small = Math.max(Math.min(crane, (wish.h - ground) / YARD.high), 0.1);
   const yard = wish.large ? Math.ceil(YARD.wide * small) : 0;
   const free = wish.pinned ? wish.w - yard : wish.w;
-  const step = stepOf(wish.n + (wish.plot ? 1 : 0), free, u);
+  const plot = wish.large ? PLOT.large : PLOT.small;
+  const step = stepOf(wish.n + (wish.plot && wish.large ? 1 : 0), free - (wish.large ? 0 : plot * u), u);
   const lead = 15 + fit.size * 0.76;
-  const units = Math.max(1, wish.n) * step + lead + 8 + (wish.plot && wish.n ? 112 : 0);
+  const units = Math.max(1, wish.n) * step + lead + 8 + (wish.plot && wish.n ? plot + 8 : 0);
   const scale = { ...fit, kerb: stone / u };
   const beside = { ...scaled(small), kerb: stone / small };
   return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0, title: wish.title };
@@ -112,7 +118,7 @@ function at(wish: Row, u: number, crane: number): Laid {
 function layRow(wish: Row): Laid {
   const crane = yardScale(wish);
   const tall = fitting(wish.h - wish.title, wish.up, wish.down);
-  const least = Math.min(tall, wish.large && !wish.pinned ? LEAST.phone : LEAST.usual);
+  const least = Math.min(tall, !wish.large ? LEAST.small : wish.pinned ? LEAST.usual : LEAST.phone);
   // The smaller the scale, the further houses stand apart in units: it shrinks until they fit.
   let u = tall;
   for (let tries = 0; ; tries += 1) {
@@ -140,8 +146,8 @@ function reach(houses: Reach[], large: boolean, least: number): Reach {
 function twoRows(wish: Wish): Laid {
   const behind = Math.ceil((wish.houses.length + (wish.plot ? 1 : 0)) / 2);
   const [back, front] = [wish.houses.slice(0, behind), wish.houses.slice(behind)];
-  const far = reach(back, true, 0);
-  const near = reach(front, true, 120);
+  const far = reach(back, wish.large, 0);
+  const near = reach(front, wish.large, 120);
   const under = Math.max(0, ...back.map((house) => house.down));
   const rise = near.up - 20 + under;
   const laid = layRow({ ...wish, n: behind, title: 0, up: far.up + rise + KERB * 1.4, down: near.down });
@@ -152,12 +158,19 @@ function titleOf(wish: Wish): number {
   return wish.pinned && wish.h >= LOW ? TITLE : 0;
 }
 
+/** Whether all of a street is seen at once. */
+export function fits(laid: Laid, wish: Wish): boolean {
+  return laid.units * laid.scale.u <= (wish.pinned ? wish.w - laid.yard : wish.w) + 1;
+}
+
 export function layStreet(wish: Wish): Laid {
   const title = titleOf(wish);
   const one = layRow({ ...wish, n: wish.houses.length, title, ...reach(wish.houses, wish.large, LEAST_UP) });
-  if (!wish.pinned || wish.houses.length < 6) return one;
+  const scrolls = wish.large && !wish.pinned;
+  if (scrolls || wish.houses.length < (wish.large ? 6 : 4)) return one;
   const two = twoRows(wish);
-  return two.scale.u > one.scale.u * GAIN ? two : one;
+  const grows = two.scale.u > one.scale.u * GAIN;
+  return grows || (!fits(one, wish) && fits(two, wish)) ? two : one;
 }
 
 /** Where a house stands: its left corner on the pavement. */

@@ -107,6 +107,13 @@ export function street(view: View, player: string): House[] {
     .map((key) => view[key] as House);
 }
 
+/** The house at which something is going on: a crime, a squat, a removal, a demolition. */
+export function happeningAt(view: View): string | null {
+  const at = [view["crime"]?.target, view["squat"]?.to, view["move"]?.to, view["batch"]?.house] as unknown[];
+  const first = at.find((word): word is string => typeof word === "string");
+  return first === undefined ? null : houseOf(first);
+}
+
 export function card(pieces: Pieces, name: string): Card | undefined {
   return pieces.cards[name];
 }
@@ -137,6 +144,15 @@ export function windowOf(house: House, level: string, kerb: number): Box {
   const eaves = -FLOOR * house.floors;
   if (house.loft) return { x: 24.2, y: eaves - 50, w: 93.8, h: 45 };
   return { x: 21.7, y: eaves - 59, w: 98.8, h: 47.4 };
+}
+
+/** The whole box of a flat's tenant: both windows of a double. */
+export function areaOf(house: House, level: string, kerb: number): Box {
+  const flat = house.flats[level]!;
+  const low = windowOf(house, level, kerb);
+  if (!flat.above) return low;
+  const high = windowOf(house, flat.above, kerb);
+  return { ...low, y: high.y, h: low.y + low.h - high.y };
 }
 
 /** How far a house reaches up, its roof or scaffolding included. */

@@ -1,0 +1,85 @@
+// How a board is divided between the large street and the others: every house as large as it can be,
+// nothing cut off, and no street larger than its houses need.
+
+import { fits, heightFor, layStreet, type Reach, type Wish } from "./layout";
+
+export interface Room {
+  w: number;
+  h: number;
+}
+
+export interface Lot {
+  houses: Reach[];
+  plot: boolean;
+}
+
+export interface Division {
+  /** How many of the other streets stand in each row, from the top. */
+  rows: number[];
+  /** Pixels of height for the large street. */
+  large: number;
+}
+
+const GAP = 8; // pixels between streets
+const HEAD = 30; // of a small street, with its border
+const LEAST = { large: 176, small: 118, strip: 190, wide: 150 };
+const STEP = 20;
+const MOST = { large: 0.56, small: 0.5 }; // pixels of a unit; beyond that a house is no easier to read
+const CUT = 0.6; // what a street counts that has to be scrolled
+
+/** So many streets in so many rows, the fuller rows first. */
+export function inRows(n: number, rows: number): number[] {
+  return Array.from({ length: rows }, (_, k) => Math.ceil((n - k) / rows));
+}
+
+function worth(wish: Wish, most: number): number {
+  const laid = layStreet(wish);
+  return Math.min(laid.scale.u, most) * (fits(laid, wish) ? 1 : CUT);
+}
+
+function largeWish(room: Room, h: number, lot: Lot): Wish {
+  return { ...lot, w: room.w, h, large: true, pinned: true };
+}
+
+/** The best of all ways; ``weight`` is how much more the large street counts than one of the others. */
+export function divide(room: Room, large: Lot, others: readonly Lot[], weight: number): Division {
+  const useful = Math.max(LEAST.large, heightFor(largeWish(room, room.h - LEAST.small, large)));
+  let best: Division & { score: number } = { rows: [], large: 0, score: -1 };
+  for (let n = 1; n <= Math.min(3, others.length); n += 1) {
+    const rows = inRows(others.length, n);
+    const wide = (room.w - GAP * (rows[0]! - 1)) / rows[0]!;
+    if (wide < LEAST.wide) continue;
+    for (let h = LEAST.large; h <= Math.max(useful, LEAST.large); h += STEP) {
+      const high = (room.h - h) / n - GAP;
+      if (high < LEAST.small) break;
+      const score = scored(room, large, others, { rows, large: h }, high, weight);
+      if (score > best.score + 1e-6) best = { rows, large: h, score };
+    }
+  }
+  if (best.score >= 0) return { rows: best.rows, large: best.large };
+  // Too many for the width: one row that scrolls, as high as tall houses need.
+  return {
+    rows: [others.length],
+    large: Math.max(LEAST.large, Math.min(useful, room.h - GAP - LEAST.strip)),
+  };
+}
+
+function scored(
+  room: Room,
+  large: Lot,
+  others: readonly Lot[],
+  { rows, large: h }: Division,
+  high: number,
+  weight: number,
+): number {
+  let score = weight * worth(largeWish(room, h, large), MOST.large);
+  let k = 0;
+  for (const n of rows) {
+    const w = (room.w - GAP * (n - 1)) / n - 3;
+    for (const lot of others.slice(k, k + n)) {
+      score += worth({ ...lot, w, h: high - HEAD, large: false, pinned: false }, MOST.small);
+    }
+    k += n;
+  }
+  return score;
+}
