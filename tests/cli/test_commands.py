@@ -307,3 +307,17 @@ def test_perft_prints_a_number_a_depth(out: Run) -> None:
     code, text, _ = out(*argv)
     assert code == 0
     assert [row.split()[1] for row in text.splitlines()] == ["1", "36", "36", "1,296"]
+
+
+# --- presets -------------------------------------------------------------------------------------
+def test_presets_are_listed_and_can_be_simulated(out: Run) -> None:
+    code, text, _ = out("games", "magnate", "--lang", "en")
+    assert code == 0 and "--preset solo" in text and "Alone against the AI" in text
+    assert "presets" in out("games")[1]
+    assert "solo" in json.loads(out("games", "--json")[1])["rulesets"]["magnate"]["presets"]
+    argv = ("simulate", "magnate", "--preset", "solo", "--games", "1", "--engine", "interpreted")
+    code, text, _ = out(*argv, "--json")
+    told = json.loads(text)
+    assert code == 0 and len(told["bots"]) == 2 and told["options"]["aiOpponent"] is True
+    code, _, wrong = out("simulate", "magnate", "--preset", "gold")
+    assert code == 2 and "there are beginner, official" in wrong

@@ -54,7 +54,7 @@ def test_every_ruleset_role_and_section_has_its_words() -> None:
                 said = words[ruleset.id]
                 assert all(said[f"{key}_{lang}"] for key in ("title", "subtitle", "about"))
             assert all(words["roles"][f"{role}_{lang}"] for role in module.game.roles)
-        assert words.keys() - {"roles", "bots", "sheets"} == {
+        assert words.keys() - {"roles", "bots", "sheets", "chance"} == {
             ruleset.id for ruleset in module.rulesets
         }
         sections = games.family(family).text("sections")

@@ -117,3 +117,63 @@ def test_bots_take_the_seats_that_stay_free(browser: Browser, house: House) -> N
         host.page.wait_for_selector(".scene .board svg")
         assert host.page.locator(".seats article").count() == 4
         host.asked_now()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_the_big_button_names_its_game_and_leads_to_the_first_throw(
+    browser: Browser, house: House, phone: bool
+) -> None:
+    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 720}
+    with Person(browser, house, viewport=size) as dana:
+        dana.go()
+        dana.page.get_by_role("button", name="Monopoly gegen drei Bots spielen").click()
+        dana.page.wait_for_selector(".scene")
+        dana.asked_now()
+        dana.page.locator(".actions .list .offer", has_text="Würfeln").first.wait_for()
+        dana.go()  # the way back is in sight without scrolling
+        back = dana.page.locator("section[aria-labelledby=resume] a.btn").first
+        back.wait_for()
+        if phone:
+            box = back.bounding_box()
+            assert box and box["y"] + box["height"] < 780
+
+
+def test_alone_against_the_opponent_of_the_rules(browser: Browser, house: House) -> None:
+    with Person(browser, house, viewport={"width": 1280, "height": 720}) as dana:
+        dana.go("#/new/magnate")
+        dana.page.get_by_role("radio", name="Allein gegen die KI").check()
+        dana.page.locator("select", has_text="Overlord").select_option("overlord")
+        assert dana.page.get_by_role("radio", name="Allein gegen die KI").is_checked()
+        assert dana.page.locator("ol li").count() == 2
+        assert dana.page.get_by_text("Magnate: 1 Person, KI").is_visible()
+        dana.page.locator("form .go button.btn-sea").click()
+        dana.page.wait_for_selector(".scene")
+        seat = dana.page.locator(".seats article", has_text="KI")
+        assert seat.get_by_text("Roboter-Overlord").is_visible()
+        assert dana.page.locator(".seats article").count() == 2
+        assert dana.page.get_by_text("Allein gegen die KI").first.is_visible()
+
+
+def test_sitting_down_needs_no_scrolling(browser: Browser, house: House) -> None:
+    made = house.post("/api/tables", {"ruleset": "monopoly", "seats": [{}, {}], "listed": True})
+    with Person(browser, house, viewport={"width": 1280, "height": 720}) as dana:
+        dana.go(f"#/join/{made['table']}")
+        sit = dana.page.get_by_role("button", name="Hinsetzen")
+        sit.wait_for()
+        box = sit.bounding_box()
+        assert box and box["y"] + box["height"] <= 720
+
+
+def test_a_question_about_the_rules_is_answered_by_keyboard(browser: Browser, house: House) -> None:
+    with Person(browser, house) as dana:
+        dana.go("#/rules/monopoly")
+        dana.page.get_by_label("In den Regeln suchen").fill("Wie komme ich aus dem Knast?")
+        first = dana.page.get_by_role("list", name="Antworten").get_by_role("link").first
+        first.wait_for()
+        assert first.locator("mark", has_text="Gefängnis").count() > 0
+        dana.page.keyboard.press("ArrowDown")
+        dana.page.keyboard.press("ArrowDown")
+        dana.page.keyboard.press("Enter")
+        dana.page.wait_for_selector("article.wanted")
+        assert "/MON-JAIL-0" in dana.page.url
+        assert dana.page.get_by_label("In den Regeln suchen").input_value() == ""

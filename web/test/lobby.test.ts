@@ -6,10 +6,19 @@ import { net } from "../src/lib/net.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import { catalog } from "../src/lobby/catalog.svelte";
 import { clear, draft } from "../src/lobby/draft.svelte";
-import { botNames, openAndSit, tidy, usualBot, whereTo } from "../src/lobby/play";
+import {
+  botNames,
+  openAndSit,
+  ownName,
+  quickBots,
+  quickPreset,
+  tidy,
+  usualBot,
+  whereTo,
+} from "../src/lobby/play";
 import { reason } from "../src/lobby/reason";
 import { lookAround } from "../src/lobby/seen.svelte";
-import { outOfRange, saidOf, same } from "../src/lobby/setup/options";
+import { matters, outOfRange, presetOf, saidOf, same, within } from "../src/lobby/setup/options";
 import type { OptionInfo, RulesetInfo } from "../src/lib/wire";
 
 const INFO: RulesetInfo = {
@@ -138,6 +147,18 @@ describe("coming to a table", () => {
     expect(new Set(many).size).toBe(12);
   });
 
+  test("somebody without a name is always called the same, and it is not kept", () => {
+    prefs.set("name", "");
+    expect([ownName(), ownName(), prefs.get("name")]).toEqual(["Alex", "Alex", ""]);
+  });
+
+  test("who just wants to play gets the quick preset against bots", () => {
+    const quick = { id: "q", name: "", about: "", options: { hurry: true }, players: 3, quick: true };
+    expect([quickBots(INFO), quickBots({ ...INFO, presets: [quick] })]).toEqual([3, 2]);
+    expect(quickPreset(INFO)).toBeNull();
+    expect(quickPreset({ ...INFO, presets: [quick] })?.options).toEqual({ hurry: true });
+  });
+
   test("the usual bot is taken where there is one, else the last", () => {
     expect(usualBot(INFO)).toBe("clever");
     expect(usualBot({ bots: ["random", "x"] })).toBe("x");
@@ -222,6 +243,30 @@ describe("a table that is being set up", () => {
     expect(one.wish()).toMatchObject({ title: "Friends", clock: null, listed: true });
   });
 
+  test("as it was prepared: its rules, its number of players, and whom the rules play", () => {
+    const solo = { id: "solo", name: "", about: "", options: { ai: true }, players: 2 };
+    const crowd = { ...solo, id: "crowd", options: {}, players: 5 };
+    const info = { ...INFO, presets: [crowd, solo], house: { option: "ai", name: "AI" } };
+    const one = draft();
+    one.choose("toy", info);
+    one.take(solo, info);
+    expect([one.places.length, one.house, one.bounds]).toEqual([1, "AI", { fewest: 1, most: 4 }]);
+    expect(one.presetOf(info)?.id).toBe("solo");
+    expect(one.wish()).toMatchObject({ options: { ai: true }, seats: [{}, { kind: "bot", name: "AI" }] });
+    one.take(crowd, info);
+    expect([one.places.length, one.house]).toEqual([5, null]);
+    one.options = { ai: true };
+    one.fit();
+    expect(one.places).toHaveLength(4);
+  });
+
+  test("people keep their seats, whatever is taken", () => {
+    const one = made();
+    one.others("open");
+    one.take({ id: "duel", name: "", about: "", options: {}, players: 2 }, INFO);
+    expect(one.places.map(({ kind }) => kind)).toEqual(["here", "open", "open", "open"]);
+  });
+
   test("stays until the table is open", () => {
     const one = made();
     expect(draft()).toBe(one);
@@ -239,6 +284,37 @@ describe("options", () => {
     rule: "",
     expected: "",
     ...more,
+  });
+
+  test("are asked for only where they make a difference", () => {
+    const set: Record<string, unknown> = { ai: true, minutes: null };
+    const asked = (more: Partial<OptionInfo>) => matters(info(more), (name) => set[name]);
+    expect(asked({})).toBe(true);
+    expect([asked({ fixed: true }), asked({ seats: true })]).toEqual([false, false]);
+    expect(asked({ kind: "choice", words: [{ value: "a", name: "A" }] })).toBe(false);
+    expect([asked({ needs: { ai: [true] } }), asked({ needs: { ai: [false] } })]).toEqual([true, false]);
+    expect([asked({ needs: { ai: [] } }), asked({ needs: { minutes: [] } })]).toEqual([true, false]);
+  });
+
+  test("of seats end with the last seat", () => {
+    const words = [
+      { value: "random", name: "any" },
+      { value: "2", name: "two" },
+      { value: "5", name: "five" },
+    ];
+    const three = within(info({ seat: true, words, high: 6 }), 3);
+    expect(three.words?.map(({ value }) => value)).toEqual(["random", "2"]);
+    expect(three.high).toBe(3);
+    expect(within(info({ high: 6 }), 3).high).toBe(6);
+  });
+
+  test("are those of a preset, apart from what it leaves to choose", () => {
+    const preset = { name: "", about: "", players: 2 };
+    const plain = { ...preset, id: "plain", options: {} };
+    const solo = { ...preset, id: "solo", options: { ai: true }, show: ["level"] };
+    const of = (set: Record<string, unknown>) => presetOf([plain, solo], set)?.id ?? null;
+    expect([of({}), of({ ai: true }), of({ ai: true, level: "hard" })]).toEqual(["plain", "solo", "solo"]);
+    expect(of({ ai: true, gold: 3 })).toBeNull();
   });
 
   test("are told in words", () => {

@@ -38,6 +38,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_preset(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        help="a table that is ready to be opened; `miethai games RULESET` lists them",
+    )
+
+
 def add_tables(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tables",
@@ -62,6 +70,23 @@ def read_options(rows: Sequence[str]) -> dict[str, str]:
             raise UsageError(f"--options: {name} is given twice")
         given[name] = value
     return given
+
+
+def with_preset(name: str | None, ruleset_id: str, options: dict[str, str]) -> dict[str, Any]:
+    """A preset's options, and those that differ from them."""
+    from miethai import games
+    from miethai.play.presets import PresetError, preset
+    from miethai.play.seating import SEATS_OPTION
+
+    if name is None:
+        return dict(options)
+    try:
+        found = preset(ruleset_id, name)
+    except PresetError as error:
+        raise UsageError(f"--preset: {error}") from None
+    known = {option.name for option in games.find(ruleset_id)[1].options}
+    seats = {SEATS_OPTION: found.players} if SEATS_OPTION in known else {}
+    return {**seats, **found.options, **options}
 
 
 def read_tables(file: str | None, ruleset_id: str) -> dict[str, int]:

@@ -15,6 +15,7 @@ from miethai.cli._shared import Words, add_lang, add_tables, command, read_table
 
 if TYPE_CHECKING:
     from miethai.kernel.overlay import Value
+    from miethai.play.presets import Preset
 
 WIDTH = 96
 TEXTS = ("label_de", "label_en", "help_de", "help_en", "values_de", "values_en")
@@ -44,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"rulesets": described}, ensure_ascii=False, indent=2))
     elif args.ruleset:
+        _print_presets(described[args.ruleset]["presets"], args.lang)
         _print_options(described[args.ruleset], args.lang)
         _print_values(described[args.ruleset]["tables"])
     else:
@@ -51,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
             fewest, usual, most = (row["players"][k] for k in ("fewest", "usual", "most"))
             bots = ", ".join(row["bots"])
             print(f"{id_:20} {fewest} to {most} players, usually {usual}; bots {bots}")
+            if row["presets"]:
+                print(f"{'':20} presets {', '.join(row['presets'])}")
         print("\nmiethai games RULESET lists the options of one; miethai play RULESET plays it")
     return 0
 
@@ -60,6 +64,7 @@ def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any
     a user has changed."""
     from miethai import games
     from miethai.kernel.playout import policies
+    from miethai.play.presets import presets
 
     family, ruleset = games.find(id_)
     fewest, usual, most = ruleset.players
@@ -68,6 +73,7 @@ def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any
         "players": {"fewest": fewest, "usual": usual, "most": most},
         "bots": policies(family.game),
         "roles": list(family.game.roles),
+        "presets": {one.id: _preset(one) for one in presets(id_)},
         "options": {
             o.name: {
                 "value": ruleset.default(o),
@@ -79,6 +85,15 @@ def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any
             for o in ruleset.options
         },
         "tables": _values(family.table_values(id_), tables or {}),
+    }
+
+
+def _preset(one: Preset) -> dict[str, Any]:
+    return {
+        "players": one.players,
+        "options": dict(one.options),
+        **{f"name_{lang}": name for lang, name in one.names.items()},
+        **{f"about_{lang}": about for lang, about in one.abouts.items()},
     }
 
 
@@ -94,6 +109,17 @@ def _values(values: Mapping[str, Value], tables: Mapping[str, int]) -> dict[str,
         }
         for path, value in values.items()
     }
+
+
+def _print_presets(presets: dict[str, Any], lang: str) -> None:
+    """Tables that are ready to be opened."""
+    if not presets:
+        return
+    for id_, row in presets.items():
+        print(f"--preset {id_:31} {row['players']} players")
+        told = f"{row[f'name_{lang}']}: {row[f'about_{lang}']}"
+        print(textwrap.fill(told, WIDTH, initial_indent="    ", subsequent_indent="    "))
+    print()
 
 
 def _print_options(row: dict[str, Any], lang: str) -> None:

@@ -29,6 +29,7 @@ def add(words: _shared.Words) -> None:
         "play in the terminal: numbered moves, ? for the rule, undo, save and resume",
         "miethai play monopoly --seats you,landlord,landlord\n"
         "  miethai play monopoly-karlsruhe --lang en --options dealDeeds=3\n"
+        "  miethai play magnate --preset solo\n"
         "  miethai play --resume",
     )
     parser.add_argument(
@@ -56,6 +57,7 @@ def add(words: _shared.Words) -> None:
         "--plain", action="store_true", help="plain text line by line, for screen readers"
     )
     parser.add_argument("--fast", action="store_true", help="do not pause after a bot's move")
+    _shared.add_preset(parser)
     _shared.add_options(parser)
     _shared.add_tables(parser)
 
@@ -121,9 +123,13 @@ def _new(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     from miethai.cli._play import saves, setup
     from miethai.cli._play.clock import Clock
     from miethai.cli._play.session import Session
+    from miethai.play.seating import SEATS_OPTION
 
     ruleset = args.ruleset or _ask_game(door, texts)
-    options, tables = _shared.read_options(args.options), _shared.read_tables(args.tables, ruleset)
+    options = _shared.with_preset(args.preset, ruleset, _shared.read_options(args.options))
+    if args.seats:
+        options.pop(SEATS_OPTION, None)  # the seats say it
+    tables = _shared.read_tables(args.tables, ruleset)
     seats = setup.seats_of(ruleset, args.seats, options)
     names = setup.named(seats, ruleset, lambda taken: _ask_name(ruleset, door, texts, taken))
     table = setup.new_table(ruleset, options, seats, names, args.seed, tables)
@@ -190,8 +196,10 @@ def _resumed(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     path = Path(args.resume) if args.resume != NEWEST else saves.newest_running()
     if path is None:
         raise UsageError(f"--resume: no unfinished game in {saves.folder()}")
-    if args.seats or args.seed is not None or args.options or args.tables:
-        raise UsageError("--resume: seats, seed, options and tables are those of the saved game")
+    if args.seats or args.seed is not None or args.options or args.tables or args.preset:
+        raise UsageError(
+            "--resume: seats, seed, preset, options and tables are those of the saved game"
+        )
     read, played = saves.read(path)
     if args.ruleset not in (None, read.ruleset):
         raise UsageError(f"--resume: {path} is a game of {read.ruleset}, not {args.ruleset}")

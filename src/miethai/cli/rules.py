@@ -13,18 +13,27 @@ from miethai.cli import FINE, WRONG, UsageError
 from miethai.cli._shared import Words, add_lang, command
 
 Rules = Mapping[str, Mapping[str, Any]]
+MOST_SHOWN = 8
 
 
 def add(words: Words) -> None:
     parser = command(
         words,
         "rules",
-        "read the rulebook: a rule by its id, or all rules that contain some words",
+        "read the rulebook: a rule by its id, all rules that contain some words, or the answer "
+        "to a question",
         "miethai rules monopoly-karlsruhe Miete Gefängnis\n"
-        "  miethai rules monopoly MON-BUILD-05 --lang en",
+        "  miethai rules monopoly MON-BUILD-05 --lang en\n"
+        "  miethai rules monopoly --search Wie komme ich aus dem Knast?",
     )
     parser.add_argument("ruleset", nargs="?", metavar="RULESET", help="(with --coverage: all)")
     parser.add_argument("words", nargs="*", metavar="ID or WORD")
+    parser.add_argument(
+        "--search",
+        metavar="WORD",
+        nargs="+",
+        help="rules, cards and options that answer a question, the best first",
+    )
     add_lang(parser)
     parser.add_argument(
         "--coverage",
@@ -47,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset is None:
         raise UsageError(f"name a ruleset; there are {', '.join(games.rulesets())}")
     rules = games.rules_of(args.ruleset)
+    if args.search:
+        return _search(args.ruleset, " ".join([*args.words, *args.search]), args.lang)
     if not args.words:
         _print_contents(rules, args.lang)
         return FINE
@@ -54,10 +65,27 @@ def run(args: argparse.Namespace) -> int:
     if not found:
         raise UsageError(
             f"no rule of {args.ruleset} has {' '.join(args.words)!r}; "
-            f"`miethai rules {args.ruleset}` lists all"
+            f"`miethai rules {args.ruleset}` lists all, --search understands questions"
         )
     for id_, row in found.items():
         _print_rule(id_, row, args.lang)
+    return FINE
+
+
+def _search(ruleset: str, query: str, lang: str) -> int:
+    """What answers a question, each in a few lines."""
+    from miethai.play.search import SearchError, search
+
+    try:
+        hits = search(query, lang, ruleset=ruleset, most=MOST_SHOWN)
+    except SearchError as error:
+        raise UsageError(f"--search: {error}; name words without --search instead") from None
+    if not hits:
+        raise UsageError(f"--search: nothing of {ruleset} answers {query!r}")
+    for hit in hits:
+        read_on = f"  ({hit.rule})" if hit.rule not in ("", hit.id) else ""
+        print(f"{hit.id}  {hit.title}{read_on}")
+        print(textwrap.indent(textwrap.fill(hit.text, _width()), "  ") + "\n")
     return FINE
 
 
@@ -79,8 +107,12 @@ def _print_contents(rules: Rules, lang: str) -> None:
         print(f"{id_:14} {row[f'title_{lang}']}")
 
 
+def _width() -> int:
+    return min(shutil.get_terminal_size().columns, 100) - 2
+
+
 def _print_rule(id_: str, row: Mapping[str, Any], lang: str) -> None:
-    width = min(shutil.get_terminal_size().columns, 100) - 2
+    width = _width()
     print(f"{id_}  {row[f'title_{lang}']}")
     texts = [row[lang]]
     if f"people_{lang}" in row:

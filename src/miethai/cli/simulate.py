@@ -44,6 +44,7 @@ def add(words: _shared.Words) -> None:
     )
     parser.add_argument("--record-dir", metavar="D", help="write a record of every game into D")
     parser.add_argument("--json", action="store_true", help="the result as one JSON object")
+    _shared.add_preset(parser)
     _shared.add_options(parser)
     _shared.add_tables(parser)
 
@@ -73,7 +74,7 @@ def _plan(args: argparse.Namespace) -> Plan:
     from miethai import games
     from miethai.play import simulate
 
-    options = _shared.read_options(args.options)
+    options = _shared.with_preset(args.preset, args.ruleset, _shared.read_options(args.options))
     _, ruleset = games.find(args.ruleset)
     values = ruleset.resolve(options)
     bots = simulate.seats_of(args.bots.split(","), values.get("players", ruleset.players[1]))

@@ -210,6 +210,9 @@ class Manners:
     """Roles that count as people even when the table keeps them: they call marks and breaks."""
     unattended: Mapping[str, Any] = field(default_factory=dict)
     """Options of a table that nobody watches, as in a simulation."""
+    formality: Callable[[Position, int], int | None] = lambda s, seat: None
+    """The move that a table makes for a seat because nothing is decided by it; None: the seat is
+    asked."""
     can_play: Callable[[Position, int], bool] = lambda s, seat: True
     """Whether a seat is still in the game."""
     turn_key: Callable[[Position], tuple[int, ...]] = _by_turn
@@ -332,22 +335,36 @@ class Family:
         return self.game.name
 
     def text(self, kind: str) -> dict[str, Any]:
-        """A file of the family's words: ``box``, ``lesson``, ``menu``, ``options``, ``rulesets`` or
-        ``sections``; empty where the family has none."""
+        """A file of the family's words: ``box``, ``lesson``, ``menu``, ``options``, ``presets``,
+        ``rulesets``, ``search`` or ``sections``; empty where the family has none."""
         return _text(self.game.folder / "text" / f"{kind}.toml")
 
     def ruleset_words(self, id_: str) -> dict[str, Any]:
-        """Title, subtitle, description and usual length of a ruleset, ``title_de`` and so on, and
-        its ``place`` in a list of games: the lower, the earlier."""
+        """Title, subtitle, description and usual length of a ruleset, ``title_de`` and so on, what
+        people call it (``short``), and its ``place`` in a list of games: the lower, the earlier."""
         plain: dict[str, Any] = {"minutes": [30, 30], "place": 100}
         for lang in LANGS:
             plain |= {f"title_{lang}": id_, f"subtitle_{lang}": "", f"about_{lang}": ""}
-        return {**plain, **self.text("rulesets").get(id_, {})}
+        said = {**plain, **self.text("rulesets").get(id_, {})}
+        return {**{f"short_{lang}": said[f"title_{lang}"] for lang in LANGS}, **said}
 
     def option_words(self, option: Option) -> dict[str, Any]:
         """What an option is called, what it does, and the names of its values."""
         plain = {f"{part}_{lang}": option.name for part in ("label", "help") for lang in LANGS}
         return {**plain, **self.text("options").get(option.name, {})}
+
+    def presets(self, id_: str) -> list[dict[str, Any]]:
+        """Tables of a ruleset that are ready to be opened, in the order in which they are offered:
+        ``id``, ``options``, words, and perhaps ``players``, ``show`` and ``quick``."""
+        rows = self.text("presets").get("preset", [])
+        return [row for row in rows if id_ in row["rulesets"]]
+
+    def chance_words(self, lang: str) -> dict[str, str] | None:
+        """What decides by chance, and what it is called if people throw and draw themselves; None
+        where nobody is offered that."""
+        said = self.text("rulesets").get("chance")
+        parts = ("what", "server", "typed")
+        return said and {part: said[f"{part}_{lang}"] for part in parts}
 
     def role_names(self, lang: str) -> dict[str, str]:
         """What the roles are called."""

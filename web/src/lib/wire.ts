@@ -527,8 +527,8 @@ export interface Rulesets {
 
 /**
  * What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what the roles are
- * called; ``lesson`` whether there is a first game that teaches it. Rulesets come in the order in which a
- * page shows them.
+ * called; ``lesson`` whether there is a first game that teaches it; ``short`` is what people call it. Without
+ * ``chance`` nobody can throw or draw themselves. Rulesets come in the order in which a page shows them.
  */
 export interface RulesetInfo {
   family: string;
@@ -545,6 +545,10 @@ export interface RulesetInfo {
   lesson?: boolean;
   programs?: BotInfo[];
   rule_ids?: RuleIds | null;
+  short?: string;
+  presets?: Preset[];
+  chance?: ChanceWords | null;
+  house?: HouseSeat | null;
 }
 
 export interface Players {
@@ -556,7 +560,9 @@ export interface Players {
 /**
  * An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints`` are ``count``
  * numbers, ``several`` any of the words, ``text`` has at most ``longest`` characters. ``rule`` is the one it
- * belongs to; a ``fixed`` option cannot be changed; what the ``seats`` say is not asked for.
+ * belongs to; a ``fixed`` option cannot be changed; what the ``seats`` say is not asked for. ``needs``: it
+ * matters only while other options have one of these values (an empty list: any value but 0, false and null).
+ * The numbers of a ``seat`` are those of seats.
  */
 export interface OptionInfo {
   kind: "bool" | "choice" | "factor" | "int" | "ints" | "several" | "text";
@@ -573,6 +579,8 @@ export interface OptionInfo {
   count?: number | null;
   longest?: number | null;
   seats?: boolean;
+  seat?: boolean;
+  needs?: Record<string, unknown[]>;
 }
 
 /** A value of an option that has a name; null too may be one. */
@@ -614,6 +622,36 @@ export interface RuleIds {
   rulings?: string[];
 }
 
+/**
+ * A table that is ready to be opened: what differs from the sheet, and how many ``players`` it is made for,
+ * those included whom the rules play. ``show`` are options that people will want to set; the ``quick`` one is
+ * for those who just want to play.
+ */
+export interface Preset {
+  id: string;
+  name: string;
+  about: string;
+  options: Record<string, unknown>;
+  players: number;
+  show?: string[];
+  quick?: boolean;
+}
+
+/**
+ * What decides by chance, what it is called if the server does it, and if people throw and draw themselves.
+ */
+export interface ChanceWords {
+  what: string;
+  server: string;
+  typed: string;
+}
+
+/** A player whom the rules themselves play, behind all others, while an ``option`` is on. */
+export interface HouseSeat {
+  option: string;
+  name: string;
+}
+
 /** ``sheets`` are the names of the sheets that sources begin with. */
 export interface Rulebook {
   family: string;
@@ -642,6 +680,26 @@ export interface Rule {
   interprets?: string[];
   people?: string | null;
   ruling?: boolean;
+}
+
+/** The best first. */
+export interface Answers {
+  found: Found[];
+}
+
+/**
+ * Something that answers a question: a rule, a ruling, a card or an option. ``text`` is a part of its words,
+ * ``words`` are those that were looked for, ``rule`` is where to read on.
+ */
+export interface Found {
+  kind: "card" | "option" | "rule" | "ruling";
+  id: string;
+  family: string;
+  title: string;
+  text: string;
+  rule?: string;
+  rulesets?: string[];
+  words?: string[];
 }
 
 export interface Listing {

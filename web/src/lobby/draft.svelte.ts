@@ -1,8 +1,9 @@
 // A table that is being set up. It outlives the page: after looking up a rule you find it as it was.
 
 import { prefs, type Lang } from "../lib/prefs.svelte";
-import type { NewTable, RulesetInfo, SeatWish } from "../lib/wire";
-import { botNames, ownName, tidy, usualBot } from "./play";
+import type { NewTable, Preset, RulesetInfo, SeatWish } from "../lib/wire";
+import { botNames, botSeat, ownName, tidy, usualBot } from "./play";
+import { presetOf } from "./setup/options";
 
 export type PlaceKind = "here" | "open" | "bot";
 export type RoleKind = "table" | "here" | "open";
@@ -15,6 +16,7 @@ export interface Place {
 
 export class Draft {
   ruleset = $state("");
+  #info = $state.raw<RulesetInfo | null>(null);
   places = $state<Place[]>([]);
   roles = $state<Record<string, { kind: RoleKind; name: string }>>({});
   pace = $state<NonNullable<NewTable["pace"]>>("normal");
@@ -34,9 +36,11 @@ export class Draft {
 
   /** Another game: seats stay as far as there are any, rules begin again. */
   choose(ruleset: string, info: RulesetInfo): void {
+    this.#info = info; // perhaps in another language
     if (this.ruleset === ruleset) return;
     this.ruleset = ruleset;
     this.options = {};
+    this.dice = "server";
     this.tables = {};
     this.roles = Object.fromEntries(info.roles.map((role) => [role, { kind: "table", name: "" }]));
     const { fewest, usual, most } = info.players;
@@ -46,6 +50,40 @@ export class Draft {
     }
     while (this.places.length < fewest) this.add("bot", info);
     this.places = this.places.slice(0, most);
+  }
+
+  /** The player whom the rules play, if they do. */
+  get house(): string | null {
+    const house = this.#info?.house;
+    return house && this.options[house.option] === true ? house.name : null;
+  }
+
+  /** How many seats people and bots may have. */
+  get bounds(): { fewest: number; most: number } {
+    const { fewest, most } = this.#info?.players ?? { fewest: 1, most: 1 };
+    const taken = this.house === null ? 0 : 1;
+    return { fewest: fewest - taken, most: most - taken };
+  }
+
+  /** A table as it was prepared: its rules, and as many bots as make up its number. */
+  take(preset: Preset, info: RulesetInfo): void {
+    this.options = { ...preset.options };
+    const wanted = preset.players - (this.house === null ? 0 : 1);
+    while (this.places.length > wanted && this.places.at(-1)!.kind === "bot") this.places.pop();
+    while (this.places.length < wanted) this.add("bot", info);
+    this.fit();
+  }
+
+  /** No more seats than there can be: an option may have taken one. */
+  fit(): void {
+    const { fewest, most } = this.bounds;
+    while (this.places.length < fewest && this.#info) this.add("bot", this.#info);
+    if (this.places.length > most) this.places = this.places.slice(0, most);
+  }
+
+  /** The preset that the rules are those of, apart from what it leaves to choose. */
+  presetOf(info: RulesetInfo): Preset | null {
+    return presetOf(info.presets ?? [], this.options);
   }
 
   add(kind: PlaceKind, info: RulesetInfo): void {
@@ -96,6 +134,7 @@ export class Draft {
     const seats: SeatWish[] = this.places.map((place) =>
       place.kind === "bot" ? { kind: "bot", bot: place.bot, name: tidy(place.name) } : {},
     );
+    if (this.house !== null && this.#info) seats.push(botSeat(usualBot(this.#info), this.house));
     for (const [role, { kind }] of Object.entries(this.roles)) if (kind !== "table") seats.push({ role });
     return {
       ruleset: this.ruleset,

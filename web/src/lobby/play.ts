@@ -4,18 +4,16 @@ import * as api from "../lib/api";
 import { keys } from "../lib/keys.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { router } from "../lib/route.svelte";
-import type { Created, NewTable, RulesetInfo, SeatWish } from "../lib/wire";
+import type { Created, NewTable, Preset, RulesetInfo, SeatWish } from "../lib/wire";
 
 const BOT_NAMES = ["Berta", "Carl", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jana", "Kurt"];
-const GUESTS = ["Alma", "Bruno", "Cleo", "Dario", "Elif", "Finn", "Greta", "Henri", "Ines", "Jonas"];
+/** Somebody who has not said their name: it reads well in both languages, and is nobody's bot. */
+const GUEST = "Alex";
 export const LONGEST_NAME = 24;
 
-/** One's own name, or a friendly one until somebody says otherwise. */
+/** One's own name, or always the same one until somebody says otherwise. */
 export function ownName(): string {
-  if (prefs.get("name")) return prefs.get("name");
-  const name = GUESTS[Math.floor(Math.random() * GUESTS.length)]!;
-  prefs.set("name", name);
-  return name;
+  return prefs.get("name") || GUEST;
 }
 
 /** Names for bots that nobody at the table has. */
@@ -78,12 +76,23 @@ export async function sitDown(
   keys.addSeat({ table, code: seated.code, name: tidied, seat: seated.seat });
 }
 
-/** One click: the usual number of players, all others bots, and off we go. */
+/** What somebody gets who just wants to play. */
+export function quickPreset(info: RulesetInfo): Preset | null {
+  return info.presets?.find((preset) => preset.quick) ?? null;
+}
+
+/** How many bots one plays against then. */
+export function quickBots(info: RulesetInfo): number {
+  return (quickPreset(info)?.players ?? info.players.usual) - 1;
+}
+
+/** One click: everybody else is a bot, nothing has to be prepared, and off we go. */
 export async function playNow(ruleset: string, info: RulesetInfo): Promise<void> {
   const name = ownName();
   const bot = usualBot(info);
-  const bots = botNames(info.players.usual - 1, [name]).map((n) => botSeat(bot, n));
-  const wish: NewTable = { ruleset, seats: [{}, ...bots], lang: prefs.lang };
+  const bots = botNames(quickBots(info), [name]).map((n) => botSeat(bot, n));
+  const options = quickPreset(info)?.options ?? {};
+  const wish: NewTable = { ruleset, seats: [{}, ...bots], options, lang: prefs.lang };
   const table = await openAndSit(wish, [{ name, seat: null }]);
   router.go(`#/t/${table}`);
 }

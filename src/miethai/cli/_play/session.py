@@ -144,7 +144,8 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """A person's question; a standing order may answer it."""
-        ordered = self.orders.answer(seat)
+        formal = self.manners.formality(self.table.position, seat)
+        ordered = self.orders.answer(seat) if formal is None else formal
         if ordered is not None:
             self.do(seat, ordered)
             return

@@ -9,8 +9,9 @@ from typing import Any
 from miethai import games
 from miethai.games import UnknownRuleset
 from miethai.kernel.options import Ruleset
+from miethai.play import search as searching
 from miethai.server.catalog.menus import amount_forms, menus
-from miethai.server.wire.answers import Rule, Rulebook, Section
+from miethai.server.wire.answers import Answers, Found, Rule, Rulebook, Section
 from miethai.server.words import Refusal
 
 
@@ -47,6 +48,34 @@ def rulebook(family: str, lang: str) -> Rulebook:
     rules.sort(key=lambda rule: (order[rule.section], rule.ruling))
     sections = [Section(id_, title) for id_, title in titles.items()]
     return Rulebook(family, sections, rules, games.family(family).sheet_names(lang))
+
+
+def search(query: str, family: str, ruleset: str, lang: str) -> Answers:
+    """What answers a question. Without a full-text engine nothing does: a page then looks for words
+    itself."""
+    if ruleset:
+        family = known(ruleset).family
+    elif family and family not in games.families():
+        raise Refusal("not_found", "no_family", known=", ".join(games.families()))
+    try:
+        hits = searching.search(query, lang, family, ruleset) if query.strip() else []
+    except searching.SearchError:
+        raise Refusal("not_found", "no_search") from None
+    return Answers(
+        [
+            Found(
+                kind=hit.kind,
+                id=hit.id,
+                family=hit.family,
+                title=hit.title,
+                text=hit.text,
+                rule=hit.rule,
+                rulesets=list(hit.rulesets),
+                words=list(hit.words),
+            )
+            for hit in hits
+        ]
+    )
 
 
 def _rule(id_: str, row: Mapping[str, Any], lang: str) -> Rule:

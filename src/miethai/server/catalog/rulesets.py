@@ -11,19 +11,20 @@ from miethai.kernel.contract import Family
 from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Ruleset, Several, Text
 from miethai.kernel.overlay import RECONSTRUCTED
 from miethai.kernel.playout import policies
+from miethai.play import presets
 from miethai.play.seating import SEATS_OPTION
 from miethai.server.catalog.lessons import has_lesson
 from miethai.server.catalog.menus import programs
 from miethai.server.faults import expected
 from miethai.server.wire import answers
-from miethai.server.words import presets
+from miethai.server.words import presets as sentences
 
 
 @cache
 def describe(lang: str) -> answers.Rulesets:
     """All rulesets with players, roles, bots and options, and the prepared sentences of chats."""
     order = sorted(games.rulesets(), key=lambda id_: games.find(id_)[0].ruleset_words(id_)["place"])
-    return answers.Rulesets({id_: _ruleset(id_, lang) for id_ in order}, presets(lang))
+    return answers.Rulesets({id_: _ruleset(id_, lang) for id_ in order}, sentences(lang))
 
 
 def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
@@ -44,7 +45,31 @@ def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
         lesson=has_lesson(id_),
         programs=programs(family, lang),
         rule_ids=answers.RuleIds(*family.rule_prefixes()),
+        short=said[f"short_{lang}"],
+        presets=[_preset(one, lang) for one in presets.presets(id_)],
+        chance=_chance(family, lang),
+        house=_house(family, ruleset),
     )
+
+
+def _preset(one: presets.Preset, lang: str) -> answers.Preset:
+    name, about, options = one.names[lang], one.abouts[lang], dict(one.options)
+    return answers.Preset(one.id, name, about, options, one.players, list(one.show), one.quick)
+
+
+def _chance(family: Family, lang: str) -> answers.ChanceWords | None:
+    said = family.chance_words(lang)
+    return None if said is None else answers.ChanceWords(**said)
+
+
+def _house(family: Family, ruleset: Ruleset) -> answers.HouseSeat | None:
+    """The switch that seats a player whom the rules play, found by trying all of them."""
+    for option in ruleset.options:
+        if isinstance(option, Flag) and option.name not in ruleset.fixed:
+            found = family.manners.played_by_rules({option.name: True}, ruleset.players[1])
+            for name in found.values():
+                return answers.HouseSeat(option.name, name)
+    return None
 
 
 def _option(family: Family, ruleset: Ruleset, option: Option, lang: str) -> answers.OptionInfo:
@@ -57,7 +82,9 @@ def _option(family: Family, ruleset: Ruleset, option: Option, lang: str) -> answ
         rule=family.option_rule(ruleset, option),
         expected=expected(option, lang),
         fixed=option.name in ruleset.fixed,
-        seats=option.name == SEATS_OPTION,
+        seats=option.name == SEATS_OPTION or said.get("seats", False),
+        seat=said.get("seat", False),
+        needs=said.get("needs", {}),
         words=[
             answers.Word(None if word == "null" else word, names.get(word, word))
             for word in words_of(option)

@@ -29,13 +29,13 @@ from miethai.server.http.connection import Connection
 from miethai.server.http.guard import Guard
 from miethai.server.http.page_doors import PageDoors
 from miethai.server.http.pages import Page
-from miethai.server.http.requests import address_of, is_local, json_answer, lang_of
+from miethai.server.http.requests import address_of, attachment, is_local, json_answer, lang_of
 from miethai.server.http.welcome import LOOPBACK, addresses
 from miethai.server.room import commands
 from miethai.server.room.callers import Caller, identify
 from miethai.server.room.room import Room
 from miethai.server.table import snapshots
-from miethai.server.table.export import export
+from miethai.server.table.export import export, file_name
 from miethai.server.wire.answers import Here
 from miethai.server.words import Refusal, say
 
@@ -144,8 +144,7 @@ class Door:
             if room.live:
                 await room.prepare(caller.seat, caller.lang)  # else its log is not read
             text = export(room.desk, caller.seat, caller.lang)
-        name = f'attachment; filename="{room.desk.id}.txt"'
-        return PlainTextResponse(text, headers={"Content-Disposition": name})
+        return PlainTextResponse(text, headers=attachment(file_name(room.desk, "txt")))
 
     async def text(self, request: Request) -> Response:
         """The position as plain text."""

@@ -14,15 +14,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from miethai.kernel.contract import SPECTATOR
+from miethai.play import search
 from miethai.server import wire
 from miethai.server.catalog import lessons, reference, rulesets
 from miethai.server.hall.hall import Hall
 from miethai.server.hall.replay_cache import Make
 from miethai.server.http import onefile
-from miethai.server.http.requests import Ready, address_of, json_answer, lang_of
+from miethai.server.http.requests import Ready, address_of, attachment, json_answer, lang_of
 from miethai.server.room.callers import Caller
 from miethai.server.room.room import Room
 from miethai.server.table.desk import ENDED
+from miethai.server.table.export import file_name
 from miethai.server.table.replays import Told
 from miethai.server.words import Refusal
 
@@ -45,6 +47,7 @@ class PageDoors:
             Route("/api/rulesets/{ruleset}/pieces", self.pieces),
             Route("/api/rulesets/{ruleset}/lesson", self.lesson),
             Route("/api/rulebook/{family}", self.rulebook),
+            Route("/api/rules/search", self.search),
         ]
 
     # --- what does not change ---------------------------------------------------------------------
@@ -54,6 +57,16 @@ class PageDoors:
 
     async def rulebook(self, request: Request) -> Response:
         return _rulebook(request.path_params["family"], lang_of(request)).answer(request)
+
+    async def search(self, request: Request) -> Response:
+        """``?q=`` in a family, or in a ruleset; asking costs as much as a command."""
+        if not self._hall.commanders.take(address_of(request)):
+            raise Refusal("too_many", "too_many")
+        asked = request.query_params
+        query = asked.get("q", "")[: search.LONGEST_QUERY]
+        where = asked.get("family", ""), asked.get("ruleset", "")
+        found = await asyncio.to_thread(reference.search, query, *where, lang_of(request))
+        return json_answer(found)
 
     async def lesson(self, request: Request) -> Response:
         id_ = reference.known(request.path_params["ruleset"]).id
@@ -88,8 +101,8 @@ class PageDoors:
             return Ready(onefile.page(template, told.replay()), "text/html")
 
         made = await self._replay(request, "html", make)
-        name = f'attachment; filename="{request.path_params["table"]}.html"'
-        return made.answer(request, {"Content-Disposition": name})
+        room, _ = await self._enter(request, request.path_params["table"])
+        return made.answer(request, attachment(file_name(room.desk, "html")))
 
     async def lookback(self, request: Request) -> Response:
         made = await self._replay(request, "lookback", _lookback)

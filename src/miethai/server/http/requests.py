@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import ipaddress
 from typing import Any
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -36,6 +37,14 @@ def is_local(connection: Request | WebSocket) -> bool:
 
 def json_answer(value: Any, status: int = 200) -> Response:
     return Response(wire.encode(value), status, media_type="application/json")
+
+
+def attachment(name: str) -> dict[str, str]:
+    """The header of an answer that is to be kept as a file of this name (RFC 6266)."""
+    plain = name.encode("ascii", "ignore").decode()
+    return {
+        "Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name)}"
+    }
 
 
 def takes_gzip(accepted: str) -> bool:

@@ -1,4 +1,5 @@
-"""What moves by itself: chance, roles that the table keeps, standing orders, bots and stand-ins."""
+"""What moves by itself: chance, roles that the table keeps, formalities, standing orders, bots and
+stand-ins."""
 
 from __future__ import annotations
 
@@ -73,6 +74,9 @@ class Automation:
         if actor == CHANCE:
             move = table.deal()
             return None if move is None else desk.running.row(CHANCE, move)
+        formal = desk.manners.formality(table.position, actor)
+        if formal is not None:
+            return desk.running.row(actor, formal)
         if self.pause() > 0:
             return None
         if desk.player(actor) == "table":

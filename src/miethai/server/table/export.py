@@ -3,8 +3,23 @@ Before that: what the reader knows, which is not enough to replay it."""
 
 from __future__ import annotations
 
+import re
+import time
+
 from miethai.play import record
 from miethai.server.table.desk import ENDED, Desk
+
+UNFIT = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|]')  # in the name of a file, on some system
+LONGEST_FILE_NAME = 120
+
+
+def file_name(desk: Desk, ending: str) -> str:
+    """What a game is called on the disk of somebody who takes it along: the game, the day, and who
+    played: ``monopoly 2026-11-16 Anna, Berta.txt``."""
+    day = time.strftime("%Y-%m-%d", time.localtime(desk.kept.created))
+    names = ", ".join(desk.name(seat) for seat in range(len(desk.players)))
+    name = UNFIT.sub("", f"{desk.plan.ruleset} {day} {names}")[:LONGEST_FILE_NAME].strip(" ,.")
+    return f"{name}.{ending}"
 
 
 def export(desk: Desk, reader: int, lang: str) -> str:

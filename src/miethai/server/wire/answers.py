@@ -26,7 +26,9 @@ class OptionInfo(_Answer, frozen=True):
     """An option of a table. ``int`` and ``factor`` have a range, and ``words`` beside it; ``ints``
     are ``count`` numbers, ``several`` any of the words, ``text`` has at most ``longest``
     characters. ``rule`` is the one it belongs to; a ``fixed`` option cannot be changed; what
-    the ``seats`` say is not asked for."""
+    the ``seats`` say is not asked for. ``needs``: it matters only while other options have one of
+    these values (an empty list: any value but 0, false and null). The numbers of a ``seat`` are
+    those of seats."""
 
     kind: Literal["bool", "choice", "int", "factor", "ints", "several", "text"]
     value: Any
@@ -42,6 +44,8 @@ class OptionInfo(_Answer, frozen=True):
     count: int | None = None
     longest: int | None = None
     seats: bool = False
+    seat: bool = False
+    needs: dict[str, list[Any]] = {}
 
 
 class ComponentValue(_Answer, frozen=True):
@@ -72,6 +76,36 @@ class BotInfo(_Answer, frozen=True):
     usual: bool = False
 
 
+class Preset(_Answer, frozen=True):
+    """A table that is ready to be opened: what differs from the sheet, and how many ``players`` it
+    is made for, those included whom the rules play. ``show`` are options that people will want to
+    set; the ``quick`` one is for those who just want to play."""
+
+    id: str
+    name: str
+    about: str
+    options: dict[str, Any]
+    players: int
+    show: list[str] = []
+    quick: bool = False
+
+
+class ChanceWords(_Answer, frozen=True):
+    """What decides by chance, what it is called if the server does it, and if people throw and draw
+    themselves."""
+
+    what: str
+    server: str
+    typed: str
+
+
+class HouseSeat(_Answer, frozen=True):
+    """A player whom the rules themselves play, behind all others, while an ``option`` is on."""
+
+    option: str
+    name: str
+
+
 class RuleIds(_Answer, frozen=True):
     """How the ids of a family's rules and rulings begin: ``TEN`` of ``TEN-END-01``. Texts name
     rulings in brackets."""
@@ -82,7 +116,8 @@ class RuleIds(_Answer, frozen=True):
 
 class RulesetInfo(_Answer, frozen=True):
     """What can be played. ``minutes`` is how long it takes, from and to; ``role_names`` says what
-    the roles are called; ``lesson`` whether there is a first game that teaches it.
+    the roles are called; ``lesson`` whether there is a first game that teaches it; ``short`` is
+    what people call it. Without ``chance`` nobody can throw or draw themselves.
     Rulesets come in the order in which a page shows them."""
 
     family: str
@@ -99,6 +134,10 @@ class RulesetInfo(_Answer, frozen=True):
     lesson: bool = False
     programs: list[BotInfo] = []
     rule_ids: RuleIds | None = None
+    short: str = ""
+    presets: list[Preset] = []
+    chance: ChanceWords | None = None
+    house: HouseSeat | None = None
 
 
 class Rulesets(_Answer, frozen=True):
@@ -136,6 +175,27 @@ class Rulebook(_Answer, frozen=True):
     sections: list[Section]
     rules: list[Rule]
     sheets: dict[str, str] = {}
+
+
+# --- GET /api/rules/search -----------------------------------------------------------------------
+class Found(_Answer, frozen=True):
+    """Something that answers a question: a rule, a ruling, a card or an option. ``text`` is a part
+    of its words, ``words`` are those that were looked for, ``rule`` is where to read on."""
+
+    kind: Literal["rule", "ruling", "card", "option"]
+    id: str
+    family: str
+    title: str
+    text: str
+    rule: str = ""
+    rulesets: list[str] = []
+    words: list[str] = []
+
+
+class Answers(_Answer, frozen=True):
+    """The best first."""
+
+    found: list[Found]
 
 
 # --- GET /api/tables -----------------------------------------------------------------------------
@@ -251,4 +311,4 @@ class Lesson(_Answer, frozen=True):
     steps: list[Step]
 
 
-ANSWERS = (Rulesets, Rulebook, Listing, Here, Lookback, Replay, SavedGame, Lesson)
+ANSWERS = (Rulesets, Rulebook, Answers, Listing, Here, Lookback, Replay, SavedGame, Lesson)

@@ -8,7 +8,14 @@ from typing import Any
 
 from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.legal import legal
-from miethai.games.monopoly.rules.moves import BREAK_N, CLOCK_MARK, HAMMER, RESUME, TIMEOUT
+from miethai.games.monopoly.rules.moves import (
+    BREAK_N,
+    CLOCK_MARK,
+    HAMMER,
+    RESUME,
+    THROW,
+    TIMEOUT,
+)
 from miethai.games.monopoly.rules.phases.auction import CALLS, can_bid, is_outcry
 from miethai.games.monopoly.rules.phases.beginning import next_without_token
 from miethai.games.monopoly.rules.phases.common import is_alive
@@ -54,6 +61,12 @@ def decider(s: Any, persons: Sequence[int]) -> int | None:
     elif kind in (state.BREAK, state.JUDGEMENT) and persons:
         wanted = persons[0]
     return wanted if wanted in persons else None
+
+
+def formality(s: Any, seat: int) -> int | None:
+    """Without preparation the table throws for the order of play: nobody decides anything by it
+    (MON-SETUP-01, MON-SETUP-06)."""
+    return THROW if s.quick_start and s.stage == state.ORDER and s.depth == 0 else None
 
 
 def has_secrets(s: Any) -> bool:
@@ -166,6 +179,7 @@ MANNERS = Manners(
     judged_late=("claim",),  # MON-K-62
     house=(state.BANKER,),  # seated as a person: only such a banker calls marks, breaks (MON-K-58)
     unattended={"clockByTurns": True},  # nobody looks at a clock (A-80)
+    formality=formality,
     can_play=can_play,
     turn_key=turn_key,
     decider=decider,
