@@ -143,11 +143,14 @@ def answer_crime(s, seat, first, w):
 
 @rule
 def choose_mad_target(s, seat, first, w):
+    """Where it hurts most; a right that would help the perpetrator is not used."""
     best = BAD
     found = w[LIST] + 0
     for k in range(w[COUNT]):
         slot = w[LIST + k] + 0
-        if slot >= moves.THE_FLAT:
+        if slot == moves.PASS:
+            gain = 0
+        elif slot >= moves.THE_FLAT:
             gain = murder_gain(s, seat, first, slot - moves.THE_FLAT)
         else:
             gain = bomb_gain(s, seat, first, slot - moves.THE_HOUSE)

@@ -215,6 +215,9 @@ def demolition_gain(s, seat, first, house):
 
 @rule
 def police_gain(s, seat, house):
+    """Only for oneself: in another's house the card would help its owner."""
+    if s.owner[house] != seat:
+        return NEVER
     return value.house_income(s, house) * value.horizon(s, seat) + 5
 
 

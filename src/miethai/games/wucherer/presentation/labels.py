@@ -255,6 +255,8 @@ def _pass(w: Words, p: Any, seat: int, move: Move) -> Filled:
         return "pass_squat", {"house": w.house(frame[B] // tables.LEVELS)}
     if frame[KIND] == state.MOVING and not p.free_counters:
         return "pass_move", {}
+    if frame[KIND] == state.MAD:
+        return "pass_mad", {}
     return "pass_recycle" if frame[KIND] == state.RECYCLE else "pass", {}
 
 

@@ -155,7 +155,8 @@ def _crime(w: Words, p: Any, frame: list[int]) -> Filled:
 
 
 def _mad(w: Words, p: Any, frame: list[int]) -> Filled:
-    values = {"perp": w.seat(frame[B])}
+    strikes = w.say("word.strikes_may" if p.madman_strikes else "word.strikes_must")
+    values = {"perp": w.seat(frame[B]), "strikes": strikes}
     if p.madman_kind:
         return "mad_free", values
     return "mad_bomb" if frame[A] == tables.BOMB else "mad_murder", values

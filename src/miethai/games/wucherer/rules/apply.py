@@ -66,7 +66,7 @@ def apply_frame(s, kind, seat, slot):
     elif kind == state.SQUAT:
         apply_squat(s, seat, slot)
     elif kind == state.MAD:
-        crime.apply_mad(s, slot)
+        crime.apply_mad(s, seat, slot)
     elif kind == state.DRIVEN:
         check.apply_driven(s, slot - moves.THE_FLAT)
     elif kind == state.TRADE:

@@ -60,6 +60,8 @@ def _kept(s: Any, seat: int) -> list[int]:
         asked = s.asked[k] if frame[SEAT] == state.SOMEBODY else frame[SEAT]
         if asked == seat and (frame[SEAT] == state.SOMEBODY or s.ask_only_if_held):
             wanted = ANSWERS.get(frame[KIND], ())
+            if frame[KIND] == state.CRIME and seat == frame[C]:
+                wanted = (tables.POLICE,)  # one's own crime (AMB-19)
             if frame[KIND] == state.TRADE:
                 wanted = (frame[B],)
             if frame[SEAT] != state.SOMEBODY:

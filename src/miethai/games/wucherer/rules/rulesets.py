@@ -65,9 +65,11 @@ FREE: tuple[Option, ...] = (
     flag("beginnerKeepsPositions", True, "AMB-13"),
     choice("squattedHouseClosed", "all forced", "AMB-14"),
     choice("policeEvicts", "one all", "AMB-15"),
+    choice("policeReach", "own any", "WUC-TEN-08"),
     flag("policeVsMovedSquatters", True, "AMB-16"),
     flag("doubleSearch", False, "AMB-17"),
     choice("madmanKind", "same free", "AMB-19"),
+    choice("madmanStrikes", "must may", "WUC-MAD-02"),
     flag("mustShowAlibi", False, "AMB-20"),
     flag("moveWithinHouse", True, "AMB-22"),
     flag("classicMoveIgnoresFit", False, "AMB-23"),
@@ -89,6 +91,7 @@ FREE: tuple[Option, ...] = (
     flag("builderMayPeek", True, "AMB-44"),
     flag("discardBrowsable", True, "AMB-45"),
     flag("freeCounters", False, "AMB-47"),
+    flag("attackerCounters", True, "AMB-47"),
     flag("hiddenMoney", False, "WUC-O-49"),
     flag("freeTrade", False, "WUC-O-50"),
     choice("match", "single rounds target", "AMB-52"),
@@ -127,6 +130,8 @@ EDITION_2013 = Ruleset(
         "tradeRoofs": "WUC-N-02",  # a Dach lies in the supply, never in a hand
         "roofAsFloor": "WUC-N-02",
         "freeCounters": "WUC-N-07",
+        "attackerCounters": "WUC-N-07",
+        "policeReach": "WUC-TEN-08",  # "in einem deiner Häuser"
         "classicMoveIgnoresFit": "WUC-N-65",
         "shortPayment": "WUC-N-60",  # the bank pays, and it has enough
         "recyclingWindow": "WUC-N-58",  # no such card
@@ -168,6 +173,8 @@ CLASSIC = Ruleset(
         "reshuffleAt56": True,
         "roofAsFloor": True,
         "familyVictimReports": True,
+        "policeReach": "any",  # the sheet names no limit
+        "madmanStrikes": "may",
     },
     fixed={
         "cardSet": "WUC-O-01",

@@ -60,7 +60,7 @@ from miethai.games.wucherer.rules.notes import (
     UNDER_PILE,
 )
 from miethai.games.wucherer.rules.phases.buying import price_after
-from miethai.games.wucherer.rules.state import BANK, CRIME, DEAL, MOVING, SEARCH, SQUAT
+from miethai.games.wucherer.rules.state import BANK, CRIME, DEAL, MAD, MOVING, SEARCH, SQUAT
 from miethai.games.wucherer.rules.tables import CELLAR, DEMOLITION, KINDS, LOFT, ROOF
 from miethai.kernel.contract import SPECTATOR
 from miethai.kernel.presentation.marks import Line, marked
@@ -258,6 +258,9 @@ def _reported(e: Entry, note: Note, index: int) -> Lines:
 
 
 def _passed(e: Entry, note: Note, index: int) -> Lines:
+    if note[4] == MAD:
+        yield e.line("note.spared", "WUC-MAD-02", name=e.w.seat(note[1]))
+        return
     rules = {SQUAT: "REACT-01", CRIME: "REACT-02", SEARCH: "REACT-03", MOVING: "REACT-04"}
     yield e.line("note.passed", f"WUC-{rules[note[4]]}", name=e.w.seat(note[1]))
 

@@ -73,6 +73,13 @@ def is_program(s, seat):
 
 
 @rule
+def counters(s, seat, attacker):
+    """Whether a seat that is not affected may answer by variant 3: every one may, the attacker
+    only unless the table leaves them out (WUC-O-51, AMB-47)."""
+    return seat != attacker or s.attacker_counters == 1
+
+
+@rule
 def may_cancel(s, seat):
     """People may drop a play that is not complete yet; a program never does."""
     return not is_program(s, seat) and s.cancels < CANCELS

@@ -33,6 +33,7 @@ from miethai.kernel.rule import note, rule
 REPORT, CALLED = 1, 2  # bits of column D of CRIME
 UNDER_THE_PILE = 0  # murderedGo
 SAME_KIND = 0  # madmanKind
+MUST = 0  # madmanStrikes
 
 
 # --- the effects ---------------------------------------------------------------------------------
@@ -252,13 +253,13 @@ def answer(s, seat, card, to):
 
 @rule
 def ask_others(s, seat):
-    """No answer of this seat: by variant 3 the others behind it are asked, but not the perpetrator;
+    """No answer of this seat: by variant 3 the others behind it are asked, the perpetrator too;
     then it happens (AMB-47)."""
     victim = victim_of(s, top(s, A), top(s, B))
     if s.free_counters:
         other = common.left_of(s, seat)
         while other != victim:
-            if other != top(s, C) and holds_counter(s, other):
+            if common.counters(s, other, top(s, C)) and holds_counter(s, other):
                 common.ask_in_secret(s, other)
                 return
             other = common.left_of(s, other)
@@ -311,8 +312,17 @@ def next_mad_target(s, after):
             if slot > after:
                 return slot
     if kind == tables.MURDER or s.madman_kind != SAME_KIND:
-        return next_murder_target(s, s.owned[perp] + 0, after)
+        slot = next_murder_target(s, s.owned[perp] + 0, after)
+        while slot >= 0 and not mad_murders(s, lives_at(s, slot - THE_FLAT)):
+            slot = next_murder_target(s, s.owned[perp] + 0, slot)
+        return slot
     return -1
+
+
+@rule
+def mad_murders(s, kind):
+    """Der Irre murders tenants, and Hausbesetzer only where they are some (WUC-O-16)."""
+    return kind != tables.SQUATTERS or s.squatters_are_tenants == 1
 
 
 @rule
@@ -337,12 +347,16 @@ def legal_mad(s, w):
     while slot >= 0:
         allow(w, slot)
         slot = next_mad_target(s, slot)
+    if s.madman_strikes != MUST:
+        allow(w, PASS)
 
 
 @rule
 def bar_mad(s, verb, arg):
     """Why Der Irre cannot hit this: it is no house or tenant of the perpetrator, or no crime of the
     same kind."""
+    if verb == PASS and s.madman_strikes != MUST:
+        return 0  # a right in classic (WUC-MAD-02)
     if verb != THE_HOUSE and verb != THE_FLAT:
         return bars.MAD_HITS_PERPETRATOR
     wanted = tables.BOMB if verb == THE_HOUSE else tables.MURDER
@@ -356,14 +370,18 @@ def bar_mad(s, verb, arg):
     kind = lives_at(s, arg)
     if kind < 0:
         return bars.MAD_HITS_PERPETRATOR
+    if not mad_murders(s, kind):
+        return bars.SQUATTERS_ARE_NO_TENANTS
     return 0 if can_be_murdered(s, kind) else bars.MAD_CANNOT_MURDER
 
 
 @rule
-def apply_mad(s, slot):
+def apply_mad(s, seat, slot):
     """No police against it (WUC-MAD-03), no Familie either (AMB-18)."""
     common.set_top(s, E, 1)
-    if slot >= THE_FLAT:
+    if slot == PASS:
+        note(s, notes.PASSED, seat, 0, 0, state.MAD, 0)
+    elif slot >= THE_FLAT:
         murder(s, slot - THE_FLAT)
     else:
         blow_up(s, slot - THE_HOUSE)
@@ -374,9 +392,10 @@ def step_mad(s):
     if top(s, E) == 0:
         slot = next_mad_target(s, -1)
         if slot >= 0:
-            if s.auto_forced == 0 or next_mad_target(s, slot) >= 0:
+            choice = s.madman_strikes != MUST or next_mad_target(s, slot) >= 0
+            if s.auto_forced == 0 or choice:
                 return False
-            apply_mad(s, slot)
+            apply_mad(s, top(s, SEAT), slot)
             return True
     common.pop(s)  # done, or nothing to hit: then only the protection counts (AMB-19)
     common.lay_spent(s)

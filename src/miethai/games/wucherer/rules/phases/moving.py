@@ -277,8 +277,8 @@ def apply_squat(s, seat, slot):
 
 @rule
 def ask_callers(s, seat):
-    """No Polizei of this seat: by variant 3 the others behind it are asked, but not who sent the
-    Hausbesetzer; then they move in (AMB-47)."""
+    """No Polizei of this seat: by variant 3 the others behind it are asked, who sent the
+    Hausbesetzer too; then they move in (AMB-47)."""
     flat = top(s, A)
     to = top(s, B)
     chooser = top(s, C)
@@ -286,7 +286,7 @@ def ask_callers(s, seat):
     if s.free_counters:
         other = (seat + 1) % s.players
         while other != owner:
-            if other != chooser and common.holds(s, other, tables.POLICE):
+            if common.counters(s, other, chooser) and common.holds(s, other, tables.POLICE):
                 common.ask_in_secret(s, other)
                 return
             other = (other + 1) % s.players

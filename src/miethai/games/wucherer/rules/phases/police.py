@@ -104,7 +104,7 @@ def ask_helpers(s, seat):
     if s.free_counters:
         other = common.left_of(s, seat)
         while other != suspect:
-            if other != top(s, B) and has_alibi(s, other):
+            if common.counters(s, other, top(s, B)) and has_alibi(s, other):
                 common.ask_in_secret(s, other)
                 return
             other = common.left_of(s, other)

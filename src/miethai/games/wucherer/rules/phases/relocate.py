@@ -201,13 +201,13 @@ def play_broker(s, seat):
 
 @rule
 def ask_brokers(s, seat):
-    """No Makler of this seat: by variant 3 the others behind it are asked, but not who plays Umzug;
+    """No Makler of this seat: by variant 3 the others behind it are asked, who plays Umzug too;
     then the tenant goes (AMB-47)."""
     landlord = s.owner[top(s, A) // tables.LEVELS] + 0
     if s.free_counters:
         other = common.left_of(s, seat)
         while other != landlord:
-            if other != top(s, C) and bar_broker(s, other) == 0:
+            if common.counters(s, other, top(s, C)) and bar_broker(s, other) == 0:
                 common.ask_in_secret(s, other)
                 return
             other = common.left_of(s, other)

@@ -18,6 +18,7 @@ from miethai.kernel.bits import lowest_bit
 from miethai.kernel.rule import rule
 
 ALL = 1  # policeEvicts
+ANY_HOUSE = 1  # policeReach
 
 
 # --- who can be hit ------------------------------------------------------------------------------
@@ -26,6 +27,8 @@ def reach(s, seat, card):
     """Houses in which a card hits tenants: all (WUC-PLAY-05), or only the own ones."""
     if card == tables.MURDER or card == tables.RELOCATION or card == tables.RENT_STRIKE:
         return s.built + 0
+    if card == tables.POLICE and s.police_reach == ANY_HOUSE:
+        return s.built + 0  # WUC-TEN-08
     return s.owned[seat] + 0
 
 
@@ -129,7 +132,7 @@ def target_houses(s, seat, card):
     if card == tables.DEMOLITION:
         return demolition_houses(s)
     if card == tables.POLICE:
-        return s.owned[seat] & s.where[tables.SQUATTERS]  # WUC-TEN-08
+        return reach(s, seat, card) & s.where[tables.SQUATTERS]
     return build.extensible(s, card)
 
 
