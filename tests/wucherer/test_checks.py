@@ -141,10 +141,6 @@ def tenant_in_too_many_masks(s: Any) -> None:
     s.where[DOG_OWNER] |= 1 << LOW
 
 
-def noise_limit_forgotten(s: Any) -> None:
-    s.pubs = 0
-
-
 # --- cards ----------------------------------------------------------------------------------------
 def card_lost(s: Any) -> None:
     s.hand[BEN][MURDER] -= 1
@@ -175,7 +171,7 @@ def strike_from_nowhere(s: Any) -> None:
 
 def tenant_swapped(s: Any) -> None:
     s.tenant[LOW][1] = DOG_OWNER + 1
-    s.where[DOG_OWNER], s.where[PUB], s.pubs = 1 << LOW, 0, 0
+    s.where[DOG_OWNER], s.where[PUB] = 1 << LOW, 0
 
 
 def squatters_from_nowhere(s: Any) -> None:
@@ -204,6 +200,14 @@ def spent_card_left(s: Any) -> None:
     s.spent[0] = MURDER + 1
 
 
+def house_still_falls(s: Any) -> None:
+    s.falling = LOW + 1
+
+
+def batch_without_frame(s: Any) -> None:
+    s.batches = 1
+
+
 def end_of_plan_left(s: Any) -> None:
     s.plan_to[state.PLAN - 1] = 1
 
@@ -227,14 +231,14 @@ BROKEN = [
     *ways(checks.FLAT_WRONG, flat_neither_vacant_nor_lived_in, flat_vacant_and_lived_in),
     *ways(checks.MARK_WRONG, marker_on_empty_flat, family_with_a_number),
     *ways(checks.MARK_WRONG, hacker_without_number, hacker_with_too_high_a_number),
-    *ways(checks.MASK_WRONG, two_owners, owners_swapped, noise_limit_forgotten),
+    *ways(checks.MASK_WRONG, two_owners, owners_swapped),
     *ways(checks.MASK_WRONG, tenant_missing_in_its_mask, tenant_in_too_many_masks),
     *ways(checks.CARD_LOST, card_lost, card_doubled, card_swapped_in_hand, card_swapped_in_pile),
     *ways(checks.CARD_LOST, roof_not_from_supply, strike_from_nowhere),
     *ways(checks.CARD_LOST, tenant_swapped, squatters_from_nowhere),
     *ways(checks.FRAMES_WRONG, frame_closed_twice, frame_asks_absent_seat),
-    *ways(checks.FRAMES_WRONG, frame_left_behind, absent_seat_in_jail),
-    *ways(checks.SCRATCH_LEFT, spent_card_left, end_of_plan_left),
+    *ways(checks.FRAMES_WRONG, frame_left_behind, absent_seat_in_jail, batch_without_frame),
+    *ways(checks.SCRATCH_LEFT, spent_card_left, end_of_plan_left, house_still_falls),
 ]
 
 

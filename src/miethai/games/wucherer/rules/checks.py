@@ -100,7 +100,7 @@ def check_houses(s):
         if s.built >> house & 1 == 0:
             if s.owner[house] != state.NOBODY and s.site != house + 1:
                 return HOUSE_WRONG
-            if s.vacant[house] or s.parts[house] or s.must_go[house]:
+            if s.vacant[house] or s.parts[house] or is_leaving(s, house):
                 return HOUSE_WRONG
         elif s.owner[house] < 0 or s.parts[house] & state.ROOF_BITS == 0:
             return HOUSE_WRONG
@@ -114,6 +114,15 @@ def check_houses(s):
             if s.floor[house][k] <= 0:
                 return HOUSE_WRONG
     return FINE
+
+
+@rule
+def is_leaving(s, house):
+    """Whether somebody has yet to leave the house."""
+    for k in range(state.BATCHES):
+        if s.must_go[k][house]:
+            return True
+    return False
 
 
 @rule
@@ -178,7 +187,7 @@ def check_masks(s):
             homes += check_kinds(s, house)
     for kind in range(tables.TENANTS):
         homes -= count_bits(s.where[kind] + 0)
-    if homes != 0 or (s.frozen == 0 and s.pubs != s.where[tables.PUB]):
+    if homes != 0:
         return MASK_WRONG
     return FINE
 
@@ -270,11 +279,22 @@ def check_frames(s):
             return FRAMES_WRONG
         if k >= s.depth and (s.frame[k][A] or s.frame[k][B] or s.asked[k]):
             return FRAMES_WRONG
-    if s.depth == 0 and (s.spent[0] or s.moved or s.frozen):
+    if count_batches(s) != s.batches:
+        return FRAMES_WRONG
+    if s.depth == 0 and (s.spent[0] or s.moved or s.falling):
         return SCRATCH_LEFT
     for k in range(state.PLAN):
-        if s.plan_from[k] or s.plan_to[k]:
+        if s.plan_from[k] or s.plan_kind[k] or s.plan_to[k]:
             return SCRATCH_LEFT
     if s.jail < state.NOBODY or s.jail >= s.players:
         return FRAMES_WRONG
     return FINE
+
+
+@rule
+def count_batches(s):
+    n = 0
+    for k in range(s.depth):
+        if s.frame[k][KIND] == state.BATCH:
+            n += 1
+    return n

@@ -78,7 +78,7 @@ FREE: tuple[Option, ...] = (
     flag("brokerOnOwnMove", True, "AMB-27"),
     flag("strikeWaits", True, "AMB-29"),
     choice("networkRent", "rank fixed", "AMB-30"),
-    flag("displaceMaximal", False, "AMB-32"),
+    flag("displaceMaximal", True, "AMB-32"),
     flag("pubLasting", True, "AMB-33"),
     choice("monsterReturn", "supply hand", "AMB-34"),
     choice("demolishSquatters", "rehouse discard", "AMB-36"),

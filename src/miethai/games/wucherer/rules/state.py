@@ -38,13 +38,14 @@ CHECK_ITEMS = ("squatters", "nomads", "scientist", "bail")
     MAD,  # A kind, B perpetrator: target of the Irre
     SEARCH,  # A suspect, B perpetrator: Alibi, Gericht?
     MOVING,  # A flat left, B destination, C who plays Umzug, D step, E Makler played: Makler?
-    BATCH,  # A cause, B house, C chooser, D effects waiting below: who of several moves next
-    EFFECT,  # A flat of arrived Musiker or Kneipe, B chooser: carried out when it is on top
+    BATCH,  # A cause, B house: who of several moves next
+    EFFECT,  # A flat of arrived Musiker or Kneipe, B chooser: carried out at once
     TRADE,  # A proposer, B kind wanted, C coins: accept?
     RECYCLE,  # Das Duale System? Asked in secret
 ) = range(1, 12)
 
-FRAMES = 12  # LOUD_MOST effects, a batch, a place, a squat window, a recycle window, two to spare
+BATCHES = 3  # removals inside removals (AMB-32)
+FRAMES = BATCHES + 5  # a place or an effect, a squat window, a recycle window, two to spare
 
 # Destinations behind the flats, and the flat of a tenant that lives nowhere yet.
 UNDER, LAID_OFF = tables.FLATS, tables.FLATS + 1
@@ -89,7 +90,6 @@ FIELDS = Fields(
             "where", "i4", tables.TENANTS, PUBLIC, "bit mask of the houses in which each kind lives"
         ),
         field("built", "i4", 0, PUBLIC, "bit mask of the finished houses"),
-        field("pubs", "i4", 0, PUBLIC, "houses whose Kneipe sets noise limits (AMB-37)"),
         field("check_houses", "i4", 0, PUBLIC, "squatted houses that phase 1 has yet to handle"),
         field("income", "i4", 0, PUBLIC, "income of this turn that may still buy cards"),
         field("frame", "i2", (FRAMES, COLUMNS), PUBLIC, "open frames, the topmost last"),
@@ -122,10 +122,18 @@ FIELDS = Fields(
         field("moved", "i1", 0, PUBLIC, "removals of this play that are remembered"),
         field("moved_flat", "u1", MOVED, PUBLIC, "flat + 1 of a tenant removed in this play"),
         field("moved_from", "i1", MOVED, PUBLIC, "house that it may not enter again (AMB-32)"),
-        field("frozen", "i1", 0, PUBLIC, "1 while a demolition freezes the noise limits (AMB-37)"),
+        field("falling", "i1", 0, PUBLIC, "house + 1 that is being demolished, 0 = none (AMB-37)"),
         field("plan_from", "u1", PLAN, PUBLIC, "scratch of the search: who, 0 at rest"),
+        field("plan_kind", "u1", PLAN, PUBLIC, "scratch of the search: kind + 1, 0 at rest"),
         field("plan_to", "u1", PLAN, PUBLIC, "scratch of the search: where to, 0 at rest"),
-        field("must_go", "i1", tables.HOUSES, PUBLIC, "levels of the tenants that a batch removes"),
+        field("batches", "i1", 0, PUBLIC, "open batches of removals"),
+        field(
+            "must_go",
+            "i1",
+            (BATCHES, tables.HOUSES),
+            PUBLIC,
+            "levels of the tenants that each batch has yet to remove",
+        ),
         # the end
         field("last_seat", "i1", 0, PUBLIC, "seat that drew the last card, -1 = not yet"),
         field("lap_left", "i1", 0, PUBLIC, "turns left in the last lap, the running one included"),

@@ -261,9 +261,8 @@ def _batch(p: Any, names: Sequence[str]) -> shape.Batch | None:
     frame = frame_of(p, state.BATCH)
     if frame is None:
         return None
-    left = [
-        f for f in range(tables.FLATS) if p.must_go[f // tables.LEVELS] >> f % tables.LEVELS & 1
-    ]
+    leaving = p.must_go[p.batches - 1]
+    left = [f for f in range(tables.FLATS) if leaving[f // tables.LEVELS] >> f % tables.LEVELS & 1]
     return {
         "cause": gate.CAUSES[frame[A]],
         "house": tables.HOUSE_NAMES[frame[B]],

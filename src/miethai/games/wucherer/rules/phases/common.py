@@ -4,7 +4,7 @@ WUC-PLAY-04, WUC-O-06, WUC-BUY-05, AMB-26, AMB-45, AMB-46, AMB-73, AMB-75"""
 from miethai.games.wucherer.rules.notes import LAID_OFF_CARD, PAID, TO_HAND
 from miethai.games.wucherer.rules.state import BATCH, CANCELS, KNOWN, SOMEBODY, SPENT
 from miethai.games.wucherer.rules.tables import MONSTER, ROOF
-from miethai.kernel.frames import COLUMNS, KIND, SEAT, place
+from miethai.kernel.frames import KIND, SEAT, place
 from miethai.kernel.frames import pop as close
 from miethai.kernel.rule import note, rule
 
@@ -13,20 +13,8 @@ from miethai.kernel.rule import note, rule
 @rule
 def push(s, kind, seat, a, b):
     """Open a frame; further columns are set by ``fill``."""
-    insert(s, s.depth + 0, kind, seat, a, b)
-
-
-@rule
-def insert(s, index, kind, seat, a, b):
-    """Open a frame below those from ``index`` on."""
-    k = s.depth + 0
-    while k > index:
-        for column in range(COLUMNS):
-            s.frame[k][column] = s.frame[k - 1][column]
-        s.asked[k] = s.asked[k - 1]
-        k -= 1
-    place(s, index, kind, seat, a, b)
-    s.asked[index] = 0
+    place(s, s.depth + 0, kind, seat, a, b)
+    s.asked[s.depth] = 0
     s.depth += 1
 
 
@@ -51,7 +39,7 @@ def ask_in_secret(s, seat):
 
 @rule
 def batch_frame(s):
-    """The open batch of removals, counted from the bottom, or -1; there is one at a time."""
+    """The topmost batch of removals, counted from the bottom, or -1."""
     k = s.depth - 1
     while k >= 0:
         if s.frame[k][KIND] == BATCH:

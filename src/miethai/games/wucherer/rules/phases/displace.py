@@ -2,8 +2,8 @@
 WUC-TEN-10 … 12, WUC-N-37 … 40, WUC-N-44, WUC-N-45, WUC-O-20, WUC-O-21, WUC-DEM-01 … 04, WUC-N-25,
 WUC-N-26, WUC-N-59, WUC-O-37, AMB-31, AMB-32, AMB-33, AMB-36, AMB-37, AMB-54, AMB-73
 
-``must_go`` holds who has yet to leave. There is one batch at a time: what arrivals bring about
-comes after it (``await_effect``)."""
+``must_go`` holds who has yet to leave, by batch: what an arrival brings about comes at once, as a
+batch of its own, before the next tenant of the batch below moves (AMB-37)."""
 
 from miethai.games.wucherer.rules import bars, state, tables
 from miethai.games.wucherer.rules.moves import THE_FLAT
@@ -11,7 +11,7 @@ from miethai.games.wucherer.rules.notes import DESTROYED, HOMELESS, OUT_DISCARD
 from miethai.games.wucherer.rules.phases import houses
 from miethai.games.wucherer.rules.phases.common import add_card, pop, push
 from miethai.games.wucherer.rules.phases.fitting import FORCED, fits_anywhere, noise_limit
-from miethai.games.wucherer.rules.phases.moving import bar_unanswered
+from miethai.games.wucherer.rules.phases.moving import bar_unanswered, looks_ahead
 from miethai.games.wucherer.rules.phases.rents import rent_at
 from miethai.games.wucherer.rules.phases.search import all_find_flats, can_start, fewest_misses
 from miethai.kernel.bits import lowest_bit
@@ -25,21 +25,26 @@ LANDLORD, STAY = 0, 1  # musicianDecider, musicianHomeless
 # --- effects of an arrival -----------------------------------------------------------------------
 @rule
 def step_effect(s):
-    """Carry out what an arrival brings about, unless it has left again."""
+    """Carry out what an arrival brings about."""
     flat = top(s, A)
     chooser = top(s, B)
     pop(s)
-    if flat == state.NOWHERE:
-        return
     house = flat // tables.LEVELS
     owner = s.owner[house] + 0
     if houses.lives_at(s, flat) == tables.PUB:
+        open_batch(s, owner, state.BY_PUB, house)  # AMB-33: her landlord chooses
         list_the_loud(s, owner)
-        push(s, state.BATCH, owner, state.BY_PUB, house)  # AMB-33: her landlord chooses
     else:
-        s.must_go[house] = others_in(s, flat)
         decider = owner if s.musician_decider == LANDLORD else chooser  # WUC-N-44, WUC-O-20, AMB-31
-        push(s, state.BATCH, decider, state.BY_MUSICIAN, house)
+        open_batch(s, decider, state.BY_MUSICIAN, house)
+        s.must_go[s.batches - 1][house] = others_in(s, flat)
+
+
+@rule
+def open_batch(s, decider, cause, house):
+    push(s, state.BATCH, decider, cause, house)
+    fill(s, 0, 0, 0)
+    s.batches += 1
 
 
 @rule
@@ -78,7 +83,7 @@ def list_the_loud(s, owner):
             flat = house * tables.LEVELS + level
             if houses.lives_at(s, flat) != tables.PUB and rent_at(s, flat) > bound:
                 mask |= 1 << level
-        s.must_go[house] = mask
+        s.must_go[s.batches - 1][house] = mask
 
 
 # --- the batch (D-DISPLACE) ----------------------------------------------------------------------
@@ -87,12 +92,8 @@ def may_go_next(s, flat, misses):
     """Whether the decider may pick this tenant now."""
     kind = houses.lives_at(s, flat)
     cause = top(s, A)
-    if cause == state.BY_DEMOLITION:
-        return can_start(s, kind, flat, 0)
-    if s.displace_maximal:
-        return can_start(s, kind, flat, misses) and fits_anywhere(
-            s, kind, s.built + 0, flat, FORCED
-        )
+    if looks_ahead(s, cause):
+        return can_start(s, kind, flat, misses, 1 if cause == state.BY_PUB else 0)
     return fits_anywhere(s, kind, s.built + 0, flat, FORCED)
 
 
@@ -100,7 +101,7 @@ def may_go_next(s, flat, misses):
 def misses_of(s):
     """So many of the batch need not be placed (AMB-32); if the search lets nobody go first,
     anybody who finds a flat may."""
-    if s.displace_maximal == 0 or top(s, A) == state.BY_DEMOLITION:
+    if top(s, A) == state.BY_DEMOLITION or not looks_ahead(s, top(s, A)):
         return 0
     misses = fewest_misses(s)
     if next_in_batch(s, -1, misses, 0) < 0:
@@ -112,7 +113,7 @@ def misses_of(s):
 def next_in_batch(s, after, misses, any_of_them):
     """The next tenant of the batch behind a flat that may go, or any; -1 if there is none."""
     for house in range((after + 1) // tables.LEVELS, tables.HOUSES):
-        levels = s.must_go[house] + 0
+        levels = s.must_go[s.batches - 1][house] + 0
         while levels:
             flat = house * tables.LEVELS + lowest_bit(levels)
             levels &= levels - 1
@@ -139,7 +140,7 @@ def bar_batch(s, verb, arg):
     if verb != THE_FLAT:
         return bar_unanswered(cause, verb, arg)
     house = arg // tables.LEVELS
-    if not s.must_go[house] >> arg % tables.LEVELS & 1:
+    if not s.must_go[s.batches - 1][house] >> arg % tables.LEVELS & 1:
         return bar_staying(s, cause, house)
     misses = misses_of(s)
     if may_go_next(s, arg, misses) or next_in_batch(s, -1, misses, 0) < 0:
@@ -194,7 +195,7 @@ def step_homeless(s):
             )
             flat = next_in_batch(s, flat, 0, 1)
         for house in range(tables.HOUSES):
-            s.must_go[house] = 0
+            s.must_go[s.batches - 1][house] = 0
         return True
     if s.auto_forced and next_in_batch(s, flat, 0, 1) < 0:
         leave_homeless(s, flat)
@@ -232,6 +233,7 @@ def finish_batch(s):
     cause = top(s, A)
     house = top(s, B)
     pop(s)
+    s.batches -= 1
     if cause == state.BY_DEMOLITION:
         take_down(s, house)
 
@@ -245,11 +247,11 @@ def can_demolish(s, house):
         mask &= ~levels_of(s, house, tables.SQUATTERS)
     if mask == 0:
         return True
-    s.must_go[house] = mask
-    s.frozen = 1
+    s.must_go[0][house] = mask
+    s.falling = house + 1
     possible = all_find_flats(s, -1, 0)
-    s.frozen = 0
-    s.must_go[house] = 0
+    s.falling = 0
+    s.must_go[0][house] = 0
     return possible
 
 
@@ -260,17 +262,15 @@ def demolish(s, house):
         for level in range(tables.LEVELS):
             if s.tenant[house][level] == tables.SQUATTERS + 1:
                 houses.lay_off(s, house * tables.LEVELS + level, OUT_DISCARD)
-    s.must_go[house] = houses.tenants_mask(s, house)
-    s.frozen = 1
-    push(s, state.BATCH, s.owner[house] + 0, state.BY_DEMOLITION, house)
-    fill(s, 0, 0, 0)
+    open_batch(s, s.owner[house] + 0, state.BY_DEMOLITION, house)
+    s.must_go[0][house] = houses.tenants_mask(s, house)
+    s.falling = house + 1
 
 
 @rule
 def take_down(s, house):
     """Its cards go to the owner's hand (WUC-DEM-03); a Dach of the supply goes back (WUC-N-25)."""
-    s.frozen = 0
-    s.pubs = s.where[tables.PUB]
+    s.falling = 0
     owner = s.owner[house] + 0
     note(s, DESTROYED, owner, 0, 0, house, tables.DEMOLITION)
     for k in range(s.floors[house]):

@@ -51,7 +51,6 @@ def clear_table(s):
         s.pile[k] = 0
         s.pile_seen[k] = 0
         s.discard[k] = 0
-    s.pubs = 0
     s.bank = 0
     s.discard_size = 0
     s.jail = state.NOBODY

@@ -83,7 +83,7 @@ def noise_limit(s, pubs, house):
 @rule
 def noise_bound(s, house):
     """Highest rent that a tenant of this house may pay because of a Kneipe, -1 for any."""
-    near = s.pubs & s.owned[s.owner[house]]
+    near = s.where[tables.PUB] & s.owned[s.owner[house]]
     if near == 0:
         return -1
     return noise_limit(s, near, house)
@@ -93,7 +93,7 @@ def noise_bound(s, house):
 def quiet_enough(s, kind, house, left):
     """WUC-N-72; the Kneipe itself is exempt, and without ``pubLasting`` only those count that she
     drives out (AMB-33)."""
-    if s.pubs == 0 or kind == tables.PUB:
+    if s.where[tables.PUB] == 0 or kind == tables.PUB:
         return True
     bound = noise_bound(s, house)
     if bound < 0:
@@ -109,9 +109,9 @@ def quiet_enough(s, kind, house, left):
 def bar_house(s, kind, house, left, how):
     """Why the tenant cannot live in a house, be the flat as it may."""
     if how == FORCED and left != NOWHERE:
-        if left // tables.LEVELS == house:
+        if left // tables.LEVELS == house or house == s.falling - 1:
             return bars.MUST_LEAVE_HOUSE
-        if s.moved and not may_return(s, left, house):
+        if s.moved and left // tables.LEVELS != s.falling - 1 and not may_return(s, left, house):
             return bars.WAS_REMOVED_THENCE
     if kind != tables.SQUATTERS:
         if s.floors[house] > s.limit[kind]:

@@ -4,8 +4,7 @@ WUC-BUILD-02 … 09, WUC-MOVE-02, WUC-FIT-04, WUC-FIT-05, WUC-STRIKE-04, AMB-12,
 A flat is ``house * LEVELS + level``; a double is named by its lower flat."""
 
 from miethai.games.wucherer.rules import notes, state, tables
-from miethai.games.wucherer.rules.phases.common import batch_frame, insert, lay
-from miethai.kernel.frames import KIND, A, D
+from miethai.games.wucherer.rules.phases.common import lay, push
 from miethai.kernel.rule import note, rule
 
 
@@ -106,8 +105,6 @@ def settle(s, kind, flat):
         s.tenant[house][upper] = state.UPPER
         s.vacant[house] &= ~(1 << upper)
     s.where[kind] |= 1 << house
-    if kind == tables.PUB and s.frozen == 0:
-        s.pubs = s.where[tables.PUB]
 
 
 @rule
@@ -125,8 +122,6 @@ def unsettle(s, kind, flat):
         if s.tenant[house][k] == kind + 1:
             return
     s.where[kind] &= ~(1 << house)
-    if kind == tables.PUB and s.frozen == 0:
-        s.pubs = s.where[tables.PUB]
 
 
 @rule
@@ -144,26 +139,14 @@ def move_in(s, kind, flat, chooser, left):
     s.mark[house][flat % tables.LEVELS] = order
     note(s, notes.MOVED_IN, chooser, s.owner[house] + 0, left + 1, kind, flat)
     if loud and s.tenant_properties and (left == state.NOWHERE or left // tables.LEVELS != house):
-        await_effect(s, flat, chooser)
-
-
-@rule
-def await_effect(s, flat, chooser):
-    """The effect of an arrival comes after the batch of removals that is running, in the order of
-    arrival (AMB-32)."""
-    k = batch_frame(s)
-    if k < 0:
-        insert(s, s.depth + 0, state.EFFECT, state.NOBODY, flat, chooser)
-        return
-    waiting = s.frame[k][D] + 0
-    insert(s, k - waiting, state.EFFECT, state.NOBODY, flat, chooser)
-    s.frame[k + 1][D] = waiting + 1
+        if s.batches < state.BATCHES:  # the end of every chain (AMB-32)
+            push(s, state.EFFECT, state.NOBODY, flat, chooser)  # at once (AMB-37)
 
 
 @rule
 def move_out(s, flat):
     """A tenant leaves its flat, for whatever reason; gives its kind. Mietweigerungen go to the
-    discard, a no-rent marker lapses, an effect that waits is void (3.6 e)."""
+    discard, a no-rent marker lapses (3.6 e)."""
     house = flat // tables.LEVELS
     level = flat % tables.LEVELS
     kind = s.tenant[house][level] - 1
@@ -174,11 +157,8 @@ def move_out(s, flat):
         lay(s, tables.RENT_STRIKE)
     if is_network(kind) and s.network_rent == 0:
         close_up(s, house, kind, mark & state.ORDER_BITS)
-    if kind == tables.MUSICIAN or kind == tables.PUB:
-        for k in range(s.depth):
-            if s.frame[k][KIND] == state.EFFECT and s.frame[k][A] == flat:
-                s.frame[k][A] = state.NOWHERE
-    s.must_go[house] &= ~(1 << level)
+    for k in range(s.batches):
+        s.must_go[k][house] &= ~(1 << level)
     return kind
 
 
@@ -294,6 +274,5 @@ def clear_house(s, house):
     s.floors[house] = 0
     s.parts[house] = 0
     s.vacant[house] = 0
-    s.must_go[house] = 0
     for k in range(tables.MAX_FLOORS):
         s.floor[house][k] = 0

@@ -62,9 +62,9 @@ def open_houses(s, seat, flat, cause):
 
 @rule
 def looks_ahead(s, cause):
-    """Only flats are offered that leave enough for the others: always before a demolition
-    (WUC-DEM-01), for other removals by option (AMB-32)."""
-    if cause == state.BY_DEMOLITION:
+    """Only flats are offered that leave enough for the others: always for a house that is being
+    demolished (WUC-DEM-01), for other removals by option (AMB-32)."""
+    if s.falling:
         return True
     return s.displace_maximal == 1 and (cause == state.BY_MUSICIAN or cause == state.BY_PUB)
 
@@ -94,8 +94,7 @@ def bar_place(s, seat, verb, arg):
         return bar_place_at(s, seat, arg)
     if verb == LAY_OFF:
         left = top(s, A)
-        houses = open_houses(s, seat, left, cause)
-        if looks_ahead(s, cause) or fits_anywhere(s, mover(s, left), houses, left, FORCED):
+        if has_place(s, seat, left, cause):
             return bars.FINDS_FLAT[cause]
         return 0
     if cause <= state.BY_SCIENTIST and (verb == CHECK_NEXT or verb == BAIL or verb == STAY):
@@ -137,6 +136,8 @@ def bar_unanswered(cause, verb, arg):
 def legal_place_ahead(s, kind, houses, flat, w):
     misses = allowed_misses(s, kind, houses, flat)
     to = next_ahead(s, kind, houses, flat, misses, -1)
+    if to < 0:
+        allow(w, LAY_OFF)  # without room to remember one more removal
     while to >= 0:
         allow(w, THE_FLAT + to)
         to = next_ahead(s, kind, houses, flat, misses, to)
@@ -178,6 +179,12 @@ def only_place(s, seat, flat, cause):
     if found >= 0 and next_ahead(s, kind, houses, flat, misses, found) >= 0:
         return tables.FLATS
     return found
+
+
+@rule
+def has_place(s, seat, flat, cause):
+    """Whether any flat may be chosen."""
+    return only_place(s, seat, flat, cause) != state.NOWHERE
 
 
 @rule
