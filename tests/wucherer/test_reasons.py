@@ -519,8 +519,10 @@ def positions(number: int, most: int) -> Iterator[Any]:
 def amounts(s: Any, seat: int, slot: int) -> tuple[int, ...]:
     if slot >= MOVES.amount_slots:
         return (0,)
-    high = GAME.highest(s, seat, slot) if 0 <= seat < s.players else 0
-    return tuple({0, 1, high, high + 1})
+    if not 0 <= seat < s.players:
+        return (0, 1)
+    low, high = GAME.lowest(s, seat, slot), GAME.highest(s, seat, slot)
+    return tuple({0, 1, low, high, max(high, 0) + 1} - {-1})
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
@@ -538,7 +540,8 @@ def test_refused_is_what_is_not_offered(number: int) -> None:
                     rule = reason(s, seat, slot | amount << SLOT_BITS)
                     may = slot in offered
                     if may and slot < MOVES.amount_slots:
-                        may = amount <= GAME.highest(s, seat, slot)
+                        low, high = GAME.lowest(s, seat, slot), GAME.highest(s, seat, slot)
+                        may = low <= amount <= high
                     assert (rule is None) == may, (seat, slot, amount)
                     assert rule is None or rule in rules, (seat, slot, rule)
         assert FIELDS.bytes(s) == before

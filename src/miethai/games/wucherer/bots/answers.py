@@ -22,8 +22,9 @@ from miethai.games.wucherer.rules.phases.buying import price
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.moving import mover
 from miethai.games.wucherer.rules.phases.rents import rent_at, rent_for_others
-from miethai.kernel.frames import A, B, C, top
-from miethai.kernel.moves import COUNT, LIST
+from miethai.games.wucherer.rules.phases.trade import most_countered
+from miethai.kernel.frames import A, B, C, D, top
+from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
 from miethai.kernel.rule import rule
 
 TIES = 16
@@ -31,6 +32,7 @@ CARD_PCT = 110  # of a coin a turn that an unknown card is worth …
 DECK_WITH_ROOFS_PCT = 140  # … and where it may be a Dach
 WILLING, EAGER = 11, 21  # tenths of a coin: buys at one coin, also at two
 BAD = -(1 << 28)
+DEAR = 1000  # coins; nobody has more
 
 
 # --- phase 1 -------------------------------------------------------------------------------------
@@ -186,20 +188,38 @@ def answer_move(s, seat, w):
 
 @rule
 def answer_offer(s, seat, first, w):
-    """A spare Dach is for sale, and the last one when there is nothing to build with it."""
+    """A spare Dach is for sale, and the last one when there is nothing to build with it; for too
+    little the bot names its price, once."""
     if w[moves.ACCEPT] == 0:
         return moves.DECLINE + 0
+    if top(s, D):
+        return answer_price(s, seat, first)
     kind = top(s, B)
-    coins = 10 * top(s, C)
+    cards = 0
     for k in range(4):
         if s.give[k]:
-            coins += card_value(s, seat, first, s.give[k] - 1, 1)
+            cards += card_value(s, seat, first, s.give[k] - 1, 1)
     worth_it = card_value(s, seat, first, kind, s.hand[seat][kind] + 0)
     if collections_left(s, seat) == 0:
         worth_it = 0
     elif kind == tables.ROOF and s.hand[seat][kind] == 1:
         worth_it += plan(s, seat, first, 0, 0) >> 3
-    return moves.ACCEPT if coins > worth_it + 10 else moves.DECLINE
+    if cards + 10 * top(s, C) > worth_it + 10:
+        return moves.ACCEPT + 0
+    price_asked = (worth_it + 10 - cards) // 10 + 1
+    if w[moves.COUNTER] and s.offers[seat] == 1 and price_asked <= most_countered(s, seat):
+        return moves.COUNTER | min(price_asked, DEAR) << SLOT_BITS
+    return moves.DECLINE + 0
+
+
+@rule
+def answer_price(s, seat, first):
+    """The price that the seller of a Dach asks for is half of what the house would bring, or
+    less."""
+    gain = plan(s, seat, first, 0, 1) >> 3
+    if top(s, B) == tables.ROOF and 20 * top(s, C) <= gain:
+        return moves.ACCEPT + 0
+    return moves.DECLINE + 0
 
 
 @rule

@@ -64,6 +64,7 @@ PHASE_RULES: dict[str, tuple[str, ...]] = {
 
 VERB_RULES: dict[str, tuple[str, ...]] = {
     "price": ("WUC-O-11", "WUC-O-50", "AMB-40"),
+    "counter": ("AMB-40", "WUC-O-11", "WUC-O-50"),
     "check": ("AMB-03",),
     "keep": ("WUC-N-10",),
     "bail": ("WUC-CHECK-05", "WUC-CHECK-06", "WUC-JAIL-06"),

@@ -15,7 +15,8 @@ from miethai.games.wucherer.rules.phases.buying import price
 from miethai.games.wucherer.rules.phases.fitting import rent_on_arrival
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.rents import rent_at, rent_for_others, turn_value
-from miethai.kernel.frames import KIND, A, B, C
+from miethai.games.wucherer.rules.phases.trade import MOST_COINS
+from miethai.kernel.frames import KIND, A, B, C, D
 from miethai.kernel.moves import SLOT_MASK, Move
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
@@ -29,7 +30,7 @@ def label(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str:
     w = words_at(p, lang, names)
     move = MOVES.decode(m)
     if move.block.amount and not move.amount:
-        key, values = _range(w, p, seat, m & SLOT_MASK)
+        key, values = _range(w, p, seat, move, m & SLOT_MASK)
     else:
         maker = MAKERS.get(move.block.verb)
         key, values = maker(w, p, seat, move) if maker else (move.block.verb, {})
@@ -49,13 +50,18 @@ def draft_of(p: Any, seat: int) -> tuple[int, int]:
 
 
 # --- trade ---------------------------------------------------------------------------------------
-def _range(w: Words, p: Any, seat: int, slot: int) -> Filled:
+def _range(w: Words, p: Any, seat: int, move: Move, slot: int) -> Filled:
+    """The range of a price; without an offer nothing can be countered."""
+    if move.block.verb == "counter" and frame_kind(p) != state.TRADE:
+        return "counter_plain", {}
     low, high = lowest(p, seat, slot), highest(p, seat, slot)
-    return "price_range", {"low": low, "high": w.money(high)}
+    if high == MOST_COINS:  # purses are hidden
+        return "counter_from", {"low": w.money(low)}
+    return f"{move.block.verb}_range", {"low": low, "high": w.money(high)}
 
 
 def _price(w: Words, p: Any, seat: int, move: Move) -> Filled:
-    return "price", {"amount": w.money(move.amount)}
+    return move.block.verb, {"amount": w.money(move.amount)}
 
 
 def _offer(w: Words, p: Any, seat: int, move: Move) -> Filled:
@@ -80,7 +86,8 @@ def _accept(w: Words, p: Any, seat: int, move: Move) -> Filled:
     frame = gate.open_frame(p)
     if frame is None or frame[KIND] != state.TRADE:
         return "accept_plain", {}
-    return "accept", {"card": w.card(frame[B]), "goods": goods(w, frame[C], p.give)}
+    key = "accept_price" if frame[D] else "accept"
+    return key, {"card": w.card(frame[B]), "goods": goods(w, frame[C], p.give)}
 
 
 # --- phase 1 and phase 3 -------------------------------------------------------------------------
@@ -262,6 +269,7 @@ def _pass(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 MAKERS: dict[str, Maker] = {
     "price": _price,
+    "counter": _price,
     "check": _check,
     "bail": _bail,
     "build": _build,

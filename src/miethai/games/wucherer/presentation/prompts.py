@@ -18,7 +18,7 @@ from miethai.games.wucherer.rules.phases.displace import misses_of, next_in_batc
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.targets import is_aimed_at_tenant
 from miethai.kernel.contract import CHANCE, OVER
-from miethai.kernel.frames import KIND, A, B, C
+from miethai.kernel.frames import KIND, A, B, C, D, E
 
 Filled = tuple[str, dict[str, Any]]  # key of the template and its values
 
@@ -179,8 +179,8 @@ def _moving(w: Words, p: Any, frame: list[int]) -> Filled:
 
 
 def _trade(w: Words, p: Any, frame: list[int]) -> Filled:
-    values = {"from": w.seat(frame[A]), "card": w.card(frame[B])}
-    return "trade", {**values, "goods": goods(w, frame[C], p.give)}
+    values = {"from": w.seat(frame[A]), "to": w.seat(frame[E]), "card": w.card(frame[B])}
+    return "trade_price" if frame[D] else "trade", {**values, "goods": goods(w, frame[C], p.give)}
 
 
 def _recycle(w: Words, p: Any, frame: list[int]) -> Filled:

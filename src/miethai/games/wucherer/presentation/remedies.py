@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.wucherer.presentation.gate import seen
-from miethai.games.wucherer.presentation.labels import arrival, draft_of
+from miethai.games.wucherer.presentation.labels import arrival, draft_of, frame_kind
 from miethai.games.wucherer.presentation.wording import Words, words_at
 from miethai.games.wucherer.rules import bars, state, tables
 from miethai.games.wucherer.rules.apply import apply
@@ -16,7 +16,12 @@ from miethai.games.wucherer.rules.moves import MOVES, PLAY_CARD
 from miethai.games.wucherer.rules.phases.build import roof_price
 from miethai.games.wucherer.rules.phases.fitting import noise_bound
 from miethai.games.wucherer.rules.phases.houses import lives_at
-from miethai.games.wucherer.rules.phases.trade import most_offered
+from miethai.games.wucherer.rules.phases.trade import (
+    bar_counter,
+    least_countered,
+    most_countered,
+    most_offered,
+)
 from miethai.games.wucherer.rules.rulebook import RULES
 from miethai.kernel.moves import Move
 from miethai.kernel.presentation.words import names_of_obstacles
@@ -167,8 +172,14 @@ def _roof(w: Words, p: Any, seat: int, move: Move) -> str | None:
 
 
 def _price(w: Words, p: Any, seat: int, move: Move) -> str | None:
-    high = most_offered(p, seat)
-    return w.say("remedy.price", high=w.money(high)) if move.amount > high else None
+    """Too many coins; of a counter-offer the range, since a seller asks for more."""
+    if move.block.verb == "price":
+        high = most_offered(p, seat)
+        return w.say("remedy.price", high=w.money(high)) if move.amount > high else None
+    if frame_kind(p) != state.TRADE or bar_counter(p, seat):
+        return None
+    low, high = least_countered(p), most_countered(p, seat)
+    return w.say("remedy.counter", low=low, high=w.money(high))
 
 
 def _nobody(w: Words, p: Any, seat: int, move: Move) -> str | None:
@@ -185,5 +196,6 @@ FINDERS: dict[str, Callable[[Words, Any, int, Move], str | None]] = {
     "floor": _floor,
     "roof": _roof,
     "price": _price,
+    "counter": _price,
     "flat": _nobody,
 }

@@ -27,7 +27,7 @@ def apply(s, seat, m):
     if seat == CHANCE:
         apply_chance(s, slot)
     elif s.depth:
-        apply_frame(s, top_kind(s), seat, slot)
+        apply_frame(s, top_kind(s), seat, slot, m >> SLOT_BITS)
     elif s.stage == state.CHECK:
         check.apply_check(s, seat, slot)
     elif s.stage == state.PLAY:
@@ -52,7 +52,7 @@ def apply_chance(s, slot):
 
 
 @rule
-def apply_frame(s, kind, seat, slot):
+def apply_frame(s, kind, seat, slot, amount):
     if kind == state.PLACE:
         apply_place(s, seat, slot)
     elif kind == state.BATCH:
@@ -70,7 +70,7 @@ def apply_frame(s, kind, seat, slot):
     elif kind == state.DRIVEN:
         check.apply_driven(s, slot - moves.THE_FLAT)
     elif kind == state.TRADE:
-        apply_trade(s, seat, slot)
+        apply_trade(s, seat, slot, amount)
     elif kind == state.RECYCLE:
         apply_recycle(s, seat, slot)
 

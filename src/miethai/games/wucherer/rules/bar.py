@@ -66,7 +66,7 @@ def bar_chance(s, verb, kind):
 def bar_asked(s, seat, verb, arg, amount):
     """The seat is asked, but perhaps for something else."""
     if s.depth:
-        return bar_frame(s, seat, verb, arg)
+        return bar_frame(s, seat, verb, arg, amount)
     if s.stage == state.CHECK:
         return check.bar_check(s, seat, verb, arg)
     if s.stage != state.PLAY:
@@ -80,10 +80,10 @@ def bar_asked(s, seat, verb, arg, amount):
 
 # --- frames --------------------------------------------------------------------------------------
 @rule
-def bar_frame(s, seat, verb, arg):
+def bar_frame(s, seat, verb, arg, amount):
     """What is open comes first; a seat that is not on turn does nothing else at all."""
     kind = top_kind(s)
-    if (verb == moves.ACCEPT or verb == moves.DECLINE) and kind != state.TRADE:
+    if moves.ANSWERS_OFFER[verb] and kind != state.TRADE:
         return bars.NO_OFFER
     if moves.OF_TURN[verb] and seat != s.turn:
         return bars.NOT_ON_TURN
@@ -96,7 +96,7 @@ def bar_frame(s, seat, verb, arg):
     if kind == state.MAD:
         return bar_mad(s, verb, arg)
     if kind == state.TRADE:
-        return trade.bar_trade(s, seat, verb, arg)
+        return trade.bar_trade(s, seat, verb, arg, amount)
     if kind == state.RECYCLE:
         return bar_recycle(verb, arg)
     return bar_answer(s, kind, seat, verb, arg)

@@ -16,7 +16,7 @@ from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.phases.build import can_take_roof
 from miethai.games.wucherer.rules.phases.play import clear_draft
 from miethai.kernel.fields import EVERYBODY
-from miethai.kernel.frames import KIND, SEAT, A, B, C
+from miethai.kernel.frames import KIND, SEAT, A, B, C, D, E
 
 Draw = Callable[[int], int]
 
@@ -63,7 +63,7 @@ def _kept(s: Any, seat: int) -> list[int]:
             if frame[KIND] == state.CRIME and seat == frame[C]:
                 wanted = (tables.POLICE,)  # one's own crime (AMB-19)
             if frame[KIND] == state.TRADE:
-                wanted = (frame[B],)
+                wanted = (frame[B],) if frame[D] == 0 else ()
             if frame[SEAT] != state.SOMEBODY:
                 wanted = (*wanted, tables.RECYCLING)
             _keep_one(s, seat, kept, wanted)
@@ -87,6 +87,9 @@ def _keep_offered(s: Any, seat: int, kept: list[int]) -> None:
     """What the proposer of an open offer gives is in their hand, for all to see."""
     proposer = next(s.frame[k][A] for k in range(s.depth) if s.frame[k][KIND] == state.TRADE)
     given = [card - 1 for card in s.give if card]
+    for frame in s.frame[: s.depth]:
+        if frame[KIND] == state.TRADE and frame[D] and frame[E] == seat:
+            _keep_one(s, seat, kept, (frame[B],))  # who names a price holds the card
     if proposer == seat:
         for kind in set(given):
             kept += [kind] * (given.count(kind) - kept.count(kind))
@@ -138,7 +141,7 @@ def _least(s: Any, seat: int) -> int:
     """Coins that a seat is known to have."""
     least = 0
     for k in range(s.depth):
-        if s.frame[k][KIND] == state.TRADE and s.frame[k][A] == seat:
+        if s.frame[k][KIND] == state.TRADE and s.frame[k][A] == seat and not s.frame[k][D]:
             least = s.frame[k][C]
     if (
         s.stage == state.CHECK

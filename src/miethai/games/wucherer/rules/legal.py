@@ -1,7 +1,7 @@
 """Whom the game asks and what may be done: this file only sends each question to its phase."""
 
 from miethai.games.wucherer.rules import state
-from miethai.games.wucherer.rules.moves import PRICE
+from miethai.games.wucherer.rules.moves import COUNTER, PRICE
 from miethai.games.wucherer.rules.phases.build import legal_site
 from miethai.games.wucherer.rules.phases.buying import legal_buying
 from miethai.games.wucherer.rules.phases.check import legal_check, legal_driven
@@ -13,7 +13,12 @@ from miethai.games.wucherer.rules.phases.play import legal_draft, legal_main
 from miethai.games.wucherer.rules.phases.police import legal_search
 from miethai.games.wucherer.rules.phases.recycle import legal_recycle
 from miethai.games.wucherer.rules.phases.relocate import legal_moving
-from miethai.games.wucherer.rules.phases.trade import legal_trade, most_offered
+from miethai.games.wucherer.rules.phases.trade import (
+    least_countered,
+    legal_trade,
+    most_countered,
+    most_offered,
+)
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.frames import SEAT, top_kind
 from miethai.kernel.rule import rule
@@ -92,6 +97,8 @@ def legal_frame(s, kind, seat, w):
 # --- amounts -------------------------------------------------------------------------------------
 @rule
 def lowest(s, seat, slot):
+    if slot == COUNTER and top_kind(s) == state.TRADE:
+        return least_countered(s)
     return 0
 
 
@@ -99,6 +106,8 @@ def lowest(s, seat, slot):
 def highest(s, seat, slot):
     if slot == PRICE:
         return most_offered(s, seat)
+    if slot == COUNTER and top_kind(s) == state.TRADE:
+        return most_countered(s, seat)
     return 0
 
 

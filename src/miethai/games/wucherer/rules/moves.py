@@ -23,6 +23,7 @@ MOVES = Moves(
     [
         # with an amount
         block("price", amount=Unit("coins", "money"), meaning="put the offer with this many coins"),
+        block("counter", amount=Unit("coins", "money"), meaning="name another price for the card"),
         # phase 1
         block("check", ITEM, meaning="choose the next item of the check (checkOrder free)"),
         block("keep", meaning="throw no further Mietnomade out"),
@@ -73,9 +74,12 @@ TURN_VERBS = (
     *("buy", "stop"),
 )
 
+OFFER_VERBS = ("accept", "decline", "counter")  # what answers an offer
+
 # For rule functions a verb is the first slot of its block; no verb has more than one argument.
 VERB = Lookup(row.base for row, _, _ in MOVES.all_slots())
 OF_TURN = Lookup(int(row.verb in TURN_VERBS) for row, _, _ in MOVES.all_slots())
+ANSWERS_OFFER = Lookup(int(row.verb in OFFER_VERBS) for row, _, _ in MOVES.all_slots())
 
 PRICE = MOVES.slot("price")
 CHECK_NEXT, KEEP, BAIL, STAY = (MOVES.slot(v) for v in ("check", "keep", "bail", "stay"))
@@ -87,6 +91,7 @@ THE_HOUSE, THE_FLAT, PUT_UNDER, LAY_OFF = (
     MOVES.slot(v) for v in ("house", "flat", "under", "lay-off")
 )
 PASS, ACCEPT, DECLINE = (MOVES.slot(v) for v in ("pass", "accept", "decline"))
+COUNTER = MOVES.slot("counter")
 OFFER, WANT, GIVE = (MOVES.slot(v) for v in ("offer", "want", "give"))
 BUY, STOP = (MOVES.slot(v) for v in ("buy", "stop"))
 DRAW, LAY = (MOVES.slot(v) for v in ("draw", "lay"))

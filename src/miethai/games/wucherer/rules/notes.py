@@ -36,6 +36,7 @@ from __future__ import annotations
     OFFERED,  # a offers b coins amount for card x
     TRADED,  # a gets card x from b for coins amount
     REFUSED,  # b refuses a's offer
+    COUNTERED,  # a names b another price, amount, for card x; y 1 if a is the seller
     TOOK_TOP,  # a takes card x from the discard
     RESHUFFLED,  # the discard becomes the pile; amount cards
     LAST_CARD,  # a has drawn the last card; amount turns follow
@@ -44,7 +45,7 @@ from __future__ import annotations
     DUE,  # a owes b amount, of which PAID follows as far as it goes; x reason, y see DUE_FOR below
     RENT,  # tenant x in flat y pays a amount; b its rank in a network + RANKS × its doublings
     VACANT,  # a gets amount for b vacant flats of house x; y doublings
-) = range(37)
+) = range(38)
 
 # DUE_FOR: R_BROKER the tenant who moves, R_REMOVAL the number of Umzugsspediteure.
 RANKS = 8  # in b of RENT

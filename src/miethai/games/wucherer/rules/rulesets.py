@@ -86,6 +86,7 @@ FREE: tuple[Option, ...] = (
     choice("recyclingWindow", "every-discard own-turn", "AMB-39"),
     number("tradeOfferCap", 3, "AMB-40", 0, 20),
     choice("tradeRoofs", "dach any-roof", "AMB-40"),
+    flag("counterOffers", True, "AMB-40"),
     flag("reshuffleAt56", False, "AMB-42"),
     choice("tieBreak", "shared houses hand", "AMB-43"),
     flag("builderMayPeek", True, "AMB-44"),
@@ -127,6 +128,7 @@ EDITION_2013 = Ruleset(
         "hiddenMoney": "WUC-N-04",
         "freeTrade": "WUC-N-06",  # no phase of a turn has trade
         "tradeOfferCap": "WUC-N-06",
+        "counterOffers": "WUC-N-06",
         "tradeRoofs": "WUC-N-02",  # a Dach lies in the supply, never in a hand
         "roofAsFloor": "WUC-N-02",
         "freeCounters": "WUC-N-07",

@@ -40,7 +40,7 @@ CHECK_ITEMS = ("squatters", "nomads", "scientist", "bail")
     MOVING,  # A flat left, B destination, C who plays Umzug, D step, E Makler played: Makler?
     BATCH,  # A cause, B house: who of several moves next
     EFFECT,  # A flat of arrived Musiker or Kneipe, B chooser: carried out at once
-    TRADE,  # A proposer, B kind wanted, C coins: accept?
+    TRADE,  # A buyer, B kind wanted, C coins, D 1 if the buyer is asked, E seller: accept?
     RECYCLE,  # Das Duale System? Asked in secret
 ) = range(1, 12)
 

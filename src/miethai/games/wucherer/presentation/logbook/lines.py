@@ -24,6 +24,7 @@ from miethai.games.wucherer.rules.notes import (
     BY_BAIL,
     BY_COURT,
     BY_POLITICS,
+    COUNTERED,
     DEALT_ROOFS,
     DESTROYED,
     DREW,
@@ -284,6 +285,13 @@ def _traded(e: Entry, note: Note, index: int) -> Lines:
     yield e.line("note.traded", _trade_rule(e), goods=goods(e.w, coins, cards), **values)
 
 
+def _countered(e: Entry, note: Note, index: int) -> Lines:
+    _, seat, other, coins, kind, by_seller = note
+    values = {"name": e.w.seat(seat), "other": e.w.seat(other), "card": e.w.card(kind)}
+    key = "note.asked" if by_seller else "note.bid"
+    yield e.line(key, _trade_rule(e), goods=goods(e.w, coins, e.p.give), **values)
+
+
 def _refused(e: Entry, note: Note, index: int) -> Lines:
     values = {"name": e.w.seat(note[2]), "other": e.w.seat(note[1])}
     yield e.line("note.refused", _trade_rule(e), **values)
@@ -335,6 +343,7 @@ MAKERS: dict[int, Maker] = {
     HOMELESS: plays.homeless,
     NO_MONSTER: plays.no_monster,
     OFFERED: _offered,
+    COUNTERED: _countered,
     TRADED: _traded,
     REFUSED: _refused,
     TOOK_TOP: _took_top,

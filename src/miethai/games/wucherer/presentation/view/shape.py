@@ -211,10 +211,11 @@ Offer = TypedDict(
     "Offer",
     {
         "from": Annotated[Seat, "who makes the offer"],
-        "to": Annotated[Seat, "who is asked"],
+        "to": Annotated[Seat, "who would give the card"],
         "card": Annotated[Kind, "the card that is wanted"],
-        "coins": Annotated[int, "coins that are offered for it"],
+        "coins": Annotated[int, "coins that are offered or asked for it"],
         "gives": Annotated[list[Kind], "cards that are offered for it"],
+        "counter": Annotated[bool, "whether the coins are a counter-offer of who was asked"],
     },
 )
 

@@ -23,7 +23,7 @@ from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.rents import rent_value, turn_value
 from miethai.games.wucherer.rules.rulesets import OPTIONS
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
-from miethai.kernel.frames import SEAT, A, B, C, frame_of
+from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of
 
 USES = MOVES.by_verb["as"].axes[0].words
 NO_SEAT = {CHANCE: "chance", OVER: "over", gate.UNSHOWN: None}
@@ -277,10 +277,11 @@ def _offer(p: Any, names: Sequence[str]) -> shape.Offer | None:
         return None
     return {
         "from": names[frame[A]],
-        "to": names[frame[SEAT]],
+        "to": names[frame[E]],
         "card": kind_name(frame[B]),
         "coins": frame[C],
         "gives": [kind_name(card - 1) for card in p.give if card],
+        "counter": bool(frame[D]),
     }
 
 

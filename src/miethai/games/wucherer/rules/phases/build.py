@@ -6,10 +6,9 @@ A house is one play: begun only if it can be closed, and closed before anything 
 
 from miethai.games.wucherer.rules import bars, state, tables
 from miethai.games.wucherer.rules.moves import (
-    ACCEPT,
+    ANSWERS_OFFER,
     BUILD,
     CANCEL,
-    DECLINE,
     LAY_FLOOR,
     LAY_ROOF,
 )
@@ -144,7 +143,7 @@ def bar_site(s, seat, verb, arg):
         return bar_floor(s, seat, arg)
     if verb == LAY_ROOF:
         return bar_roof(s, seat, arg)
-    if verb == ACCEPT or verb == DECLINE:
+    if ANSWERS_OFFER[verb]:
         return bars.NO_OFFER
     if verb == CANCEL and common.may_cancel(s, seat):
         return 0

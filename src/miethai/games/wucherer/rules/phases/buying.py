@@ -59,7 +59,7 @@ def bar_buying(s, seat, verb):
     """Rent is being turned into cards: nothing else happens any more (WUC-TURN-02)."""
     if verb == BUY or verb == STOP:
         return 0
-    if verb == moves.ACCEPT or verb == moves.DECLINE:
+    if moves.ANSWERS_OFFER[verb]:
         return bars.NO_OFFER
     if verb == moves.BAIL or verb == moves.STAY:
         return bar_late_bail(s, seat)

@@ -298,7 +298,7 @@ def bar_check(s, seat, verb, arg):
         return bars.SQUATTERS_DRIVE_OUT  # a tenant would stay where it has to go
     if verb == KEEP:
         return bars.OTHER_ITEM
-    if verb == moves.ACCEPT or verb == moves.DECLINE:
+    if moves.ANSWERS_OFFER[verb]:
         return bars.NO_OFFER
     if verb == moves.LAY_OFF:
         return bars.NOBODY_HOMELESS

@@ -109,7 +109,7 @@ def legal_target(s, seat, card, w):
 def bar_draft(s, seat, verb, arg, coins):
     """Why the next small move of the play begun is another one."""
     card = s.draft[seat][state.D_CARD] - 1
-    if verb == moves.ACCEPT or verb == moves.DECLINE:
+    if moves.ANSWERS_OFFER[verb]:
         return bars.NO_OFFER
     if verb == moves.CANCEL and common.may_cancel(s, seat):
         return 0

@@ -2,7 +2,7 @@
 WUC-O-11, WUC-O-12, WUC-O-50, AMB-40, AMB-72"""
 
 from miethai.games.wucherer.rules import bars, moves, state, tables
-from miethai.games.wucherer.rules.notes import OFFERED, R_TRADE, REFUSED, TRADED
+from miethai.games.wucherer.rules.notes import COUNTERED, OFFERED, R_TRADE, REFUSED, TRADED
 from miethai.games.wucherer.rules.phases import common
 from miethai.games.wucherer.rules.phases.recycle import (
     bar_recycling_now,
@@ -10,7 +10,7 @@ from miethai.games.wucherer.rules.phases.recycle import (
     may_recycle,
     recycle,
 )
-from miethai.kernel.frames import A, B, C, fill, top
+from miethai.kernel.frames import SEAT, A, B, C, D, E, fill, top
 from miethai.kernel.moves import allow
 from miethai.kernel.rule import note, rule
 
@@ -151,7 +151,7 @@ def propose(s, seat, coins):
     for k in range(state.DRAFT):
         row[k] = 0
     common.push(s, state.TRADE, other, seat, kind)
-    fill(s, coins, 0, 0)
+    fill(s, coins, 0, other)
     if s.ask_only_if_held and not common.holds(s, other, kind) and not may_recycle(s, other):
         note(s, REFUSED, seat, other, coins, kind, 0)
         close_offer(s)
@@ -167,39 +167,105 @@ def close_offer(s):
 # --- the answer (D-R-TRADE) ----------------------------------------------------------------------
 @rule
 def legal_trade(s, seat, w):
-    if common.holds(s, seat, top(s, B)):
+    if bar_accept(s, seat) == 0:
         allow(w, moves.ACCEPT)
-    legal_recycling(s, seat, w)
+    if bar_counter(s, seat) == 0:
+        allow(w, moves.COUNTER)
+    if top(s, D) == 0:
+        legal_recycling(s, seat, w)
     allow(w, moves.DECLINE)
 
 
 @rule
-def bar_trade(s, seat, verb, arg):
-    """Who is asked without the card wanted cannot accept, and there is no counter-offer."""
-    if verb == moves.DECLINE or (verb == moves.ACCEPT and common.holds(s, seat, top(s, B))):
+def bar_trade(s, seat, verb, arg, coins):
+    """The seller answers an offer, the buyer a counter-offer."""
+    if verb == moves.DECLINE:
         return 0
-    if verb == moves.PLAY_CARD and arg == tables.RECYCLING:
+    if verb == moves.ACCEPT:
+        return bar_accept(s, seat)
+    if verb == moves.COUNTER:
+        number = bar_counter(s, seat)
+        if number == 0 and (coins < least_countered(s) or coins > most_countered(s, seat)):
+            return bars.TOO_MANY_COINS
+        return number
+    if verb == moves.PLAY_CARD and arg == tables.RECYCLING and top(s, D) == 0:
         return bar_recycling_now(s, seat)
     return bars.OFFER_RULES
 
 
 @rule
-def apply_trade(s, seat, slot):
-    buyer = top(s, A)
-    kind = top(s, B)
-    coins = top(s, C)
+def bar_accept(s, seat):
+    """Who is asked for a card must hold it, and a buyer have the coins that are asked for."""
+    if top(s, D) == 0 and not common.holds(s, seat, top(s, B)):
+        return bars.OFFER_RULES
+    if top(s, D) == 1 and s.money[seat] < top(s, C):
+        return bars.TOO_MANY_COINS
+    return 0
+
+
+@rule
+def bar_counter(s, seat):
+    """Another price for the same card: the seller asks for more, the buyer offers less. Each counts
+    as an offer to the seller, so there is an end (AMB-40)."""
+    if s.counter_offers == 0 or s.offers[top(s, E)] >= s.trade_offer_cap:
+        return bars.OFFER_RULES
+    if top(s, D) == 0 and not common.holds(s, seat, top(s, B)):
+        return bars.OFFER_RULES
+    return 0 if least_countered(s) <= most_countered(s, seat) else bars.TOO_MANY_COINS
+
+
+@rule
+def least_countered(s):
+    return top(s, C) + 1 if top(s, D) == 0 else 0
+
+
+@rule
+def most_countered(s, seat):
+    """The seller asks for no more than the buyer has, if that can be seen."""
+    if top(s, D) == 1:
+        return min(top(s, C) - 1, most_offered(s, seat))
+    return MOST_COINS if s.hidden_money else most_offered(s, top(s, A))
+
+
+@rule
+def counter(s, seat, coins):
+    """The other side is asked, with the new price."""
+    by_seller = 1 - top(s, D)
+    other = top(s, A) if by_seller else top(s, E)
+    s.offers[top(s, E)] += 1
+    note(s, COUNTERED, seat, other, coins, top(s, B), by_seller)
+    common.set_top(s, SEAT, other)
+    common.set_top(s, C, coins)
+    common.set_top(s, D, by_seller)
+
+
+@rule
+def apply_trade(s, seat, slot, coins):
     if slot == moves.PLAY_CARD + tables.RECYCLING:
         recycle(s, seat)
-        return
-    if slot == moves.DECLINE:
-        note(s, REFUSED, buyer, seat, coins, kind, 0)
+    elif slot == moves.COUNTER:
+        counter(s, seat, coins)
+    elif slot == moves.DECLINE:
+        other = top(s, E) if top(s, D) else top(s, A)
+        note(s, REFUSED, other, seat, top(s, C), top(s, B), 0)
+        close_offer(s)
     else:
-        note(s, TRADED, buyer, seat, coins, kind, 0)
-        common.take_card(s, seat, kind, 1)
-        common.add_card(s, buyer, kind, 1, kind)
-        common.transfer(s, buyer, seat, coins, R_TRADE, kind)
-        for k in range(state.GIVEN_MOST):
-            if s.give[k]:
-                common.take_card(s, buyer, s.give[k] - 1, 1)
-                common.add_card(s, seat, s.give[k] - 1, 1, s.give[k] - 1)
-    close_offer(s)
+        change_hands(s)
+        close_offer(s)
+
+
+@rule
+def change_hands(s):
+    """What was agreed on, by whichever side agreed last."""
+    buyer = top(s, A)
+    seller = top(s, E)
+    kind = top(s, B)
+    coins = top(s, C)
+    note(s, TRADED, buyer, seller, coins, kind, 0)
+    common.take_card(s, seller, kind, 1)
+    common.add_card(s, buyer, kind, 1, kind)
+    common.transfer(s, buyer, seller, coins, R_TRADE, kind)
+    for k in range(state.GIVEN_MOST):
+        if s.give[k]:
+            common.take_card(s, buyer, s.give[k] - 1, 1)
+            common.add_card(s, seller, s.give[k] - 1, 1, s.give[k] - 1)

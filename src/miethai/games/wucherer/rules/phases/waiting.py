@@ -70,7 +70,7 @@ def bar_others_turn(s, seat, verb, arg):
         return bar_out_of_turn(s, seat, arg)
     if verb == moves.RECALL:
         return bars.RECALLS_MOTHER
-    if verb == moves.ACCEPT or verb == moves.DECLINE:
+    if moves.ANSWERS_OFFER[verb]:
         return bars.NO_OFFER
     if s.card_set and (verb == moves.PRICE or (verb >= moves.OFFER and verb <= moves.GIVE)):
         return bars.OFFER_RULES  # only who is on turn offers
@@ -82,7 +82,7 @@ def bar_others_turn(s, seat, verb, arg):
 def bar_others_question(s, seat, verb, arg):
     """Another seat answers or decides."""
     kind = top_kind(s)
-    if (verb == moves.ACCEPT or verb == moves.DECLINE) and kind != state.TRADE:
+    if moves.ANSWERS_OFFER[verb] and kind != state.TRADE:
         return bars.NO_OFFER
     if kind == state.PLACE or kind == state.BATCH or kind == state.DRIVEN:
         deciding = verb == moves.THE_FLAT or verb == moves.THE_HOUSE or verb == moves.LAY_OFF
