@@ -26,6 +26,7 @@ class Houses:
         s = self.s
         house = self._number(where, row)
         s.owner[house] = owner
+        s.plate[house] = 1
         builder = row.get("builder", self.players[owner])
         s.builder[house] = self.players.index(one_of(f"{where}.builder", builder, self.players))
         self._floors(where, house, row.get("floors", 1))

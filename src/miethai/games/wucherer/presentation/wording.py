@@ -7,6 +7,7 @@ them.
 
 from __future__ import annotations
 
+import string
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,6 +22,14 @@ from miethai.kernel.presentation.words import Phrases, reader
 templates = reader(files("miethai.games.wucherer") / "text")
 
 
+Plates = tuple[tuple[int, int], ...]  # houses whose number others had before, and how many had it
+
+
+def plate(number: str, had: int) -> str:
+    """A number of the street that nobody mixes up: the second house that gets it is ``3b``."""
+    return number + string.ascii_lowercase[min(had, 26) - 1] if had > 1 else number
+
+
 def capital(text: str) -> str:
     """With a capital letter, as at the beginning of a sentence."""
     return text[:1].upper() + text[1:]
@@ -29,9 +38,12 @@ def capital(text: str) -> str:
 class Words(Phrases):
     """One language at one table: fills templates and writes names, cards, flats and amounts."""
 
-    def __init__(self, lang: str, names: Sequence[str], classic: bool = False) -> None:
+    def __init__(
+        self, lang: str, names: Sequence[str], classic: bool = False, plates: Plates = ()
+    ) -> None:
         super().__init__(templates(lang), lang, names)
         self.classic = classic
+        self.plates = dict(plates)
 
     # --- people, money, lists ---------------------------------------------------------------------
     def seat(self, seat: int) -> str:
@@ -94,13 +106,16 @@ class Words(Phrases):
 
     # --- houses -----------------------------------------------------------------------------------
     def house(self, house: int) -> str:
-        """``Nr. 2``"""
-        return self.say("place.house", n=house + 1)
+        """``Nr. 2``, or ``Nr. 2b`` if another house had that number before."""
+        return self.say("place.house", n=self.number(house))
+
+    def number(self, house: int) -> str:
+        return plate(str(house + 1), self.plates.get(house, 1))
 
     def flat(self, flat: int) -> str:
         """``Nr. 2, dritter Stock``"""
         house, level = divmod(flat, tables.LEVELS)
-        return self.say("place.flat", n=house + 1, level=self.level(level))
+        return self.say("place.flat", n=self.number(house), level=self.level(level))
 
     def flats(self, p: Any, kind: int, flat: int) -> str:
         """The flats that a tenant takes up there; a double has two."""
@@ -108,7 +123,8 @@ class Words(Phrases):
             return self.flat(flat)
         house, level = divmod(flat, tables.LEVELS)
         upper = self.level(above(p, house, level))
-        return self.say("place.flats", n=house + 1, level=self.level(level), upper=upper)
+        n = self.number(house)
+        return self.say("place.flats", n=n, level=self.level(level), upper=upper)
 
     def at(self, p: Any, house: int) -> str:
         """Before whom a house lies, as the reader says it."""
@@ -132,13 +148,14 @@ class Words(Phrases):
 
 def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:
     """The words of the edition that is played."""
-    return _words(lang, tuple(names), bool(p.card_set))
+    plates = tuple((house, had) for house, had in enumerate(p.plate) if had > 1)
+    return _words(lang, tuple(names), bool(p.card_set), plates)
 
 
 @lru_cache(maxsize=1024)
-def _words(lang: str, names: tuple[str, ...], classic: bool) -> Words:
-    """Words know nothing of a position: those of a table serve all its moves."""
-    return Words(lang, names, classic)
+def _words(lang: str, names: tuple[str, ...], classic: bool, plates: Plates) -> Words:
+    """Of a position words know only the plates of its houses: those of a table serve most moves."""
+    return Words(lang, names, classic, plates)
 
 
 def money(amount: int, set_: Mapping[str, Any], lang: str) -> str:

@@ -160,6 +160,7 @@ FIELDS = Fields(
             "owner", "i1", tables.HOUSES, PUBLIC, "seat the house lies in front of, -1 = no house"
         ),
         field("builder", "i1", tables.HOUSES, PUBLIC, "seat that built it and knows its floors"),
+        field("plate", "i1", tables.HOUSES, PUBLIC, "houses that have had this number, so far"),
         field("floors", "i1", tables.HOUSES, PUBLIC, "number of floors"),
         field(
             "floor",

@@ -79,7 +79,7 @@ def _player(w: Words, v: View, name: str) -> Iterator[str]:
 def _house(w: Words, row: View) -> Iterator[str]:
     floors = w.count("floor", row["floors"])
     if row["roof"] is None:
-        yield "    " + w.say("render.site", house=row["id"], floors=floors)
+        yield "    " + w.say("render.site", house=f"h{row['number']}", floors=floors)
     else:
         more = "".join(
             w.say(f"render.{part}")
@@ -88,7 +88,7 @@ def _house(w: Words, row: View) -> Iterator[str]:
         )
         if row["builder"] != row["owner"]:
             more += w.say("render.built_by", name=row["builder"])
-        values = {"house": row["id"], "floors": floors, "roof": card_word(w, row["roof"])}
+        values = {"house": f"h{row['number']}", "floors": floors, "roof": card_word(w, row["roof"])}
         yield "    " + w.say("render.house", more=more, **values)
     if row["fronts"]:
         cards = w.listing([card_word(w, card) for card in row["fronts"]])

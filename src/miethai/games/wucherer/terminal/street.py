@@ -137,7 +137,7 @@ class Drawing:
                 text, look = self.tenant(flats[level])
                 lines.append(self.wall(level, "│", text, "│", look, style))
         ground = len(lines)
-        label = fit(f"{row['id']} {row['owner']}", INNER).replace(" ", "─")
+        label = fit(f"h{row['number']} {row['owner']}", INNER).replace(" ", "─")
         lines.append(self.wall(" ", "└", label, "┘", style, style))
         if row["cellar"]:
             text, look = self.tenant(flats["c"])
@@ -191,7 +191,7 @@ class Drawing:
 
     def line(self, row: View) -> list[Row]:
         """Pieces of a line: the house, its tenants, its vacant flats."""
-        name = f"{row['id']} {row['owner']}"
+        name = f"h{row['number']} {row['owner']}"
         if row["roof"] is None:
             site = self.w.say("screen.site", n=row["floors"])
             return [[(name, self.style(row["owner"])), (f" {site}", "dim")]]

@@ -9,7 +9,7 @@ from miethai.games.wucherer.presentation import labels, prompts, remedies
 from miethai.games.wucherer.presentation.logbook import lines
 from miethai.games.wucherer.presentation.preview import preview
 from miethai.games.wucherer.presentation.view.whole import view
-from miethai.games.wucherer.presentation.wording import Words
+from miethai.games.wucherer.presentation.wording import Words, words_at
 from miethai.games.wucherer.rules.moves import MOVES
 from miethai.games.wucherer.terminal import render
 from miethai.games.wucherer.terminal.street import Drawing, picture
@@ -54,7 +54,7 @@ class Voice:
         return remedies.obstacle(s, seat, m, self.names, self.lang)
 
     def preview(self, before: Any, after: Any, seat: int, m: int) -> list[Line]:
-        return preview(self.words, before, after, seat, m)
+        return preview(words_at(before, self.lang, self.names), before, after, seat, m)
 
     def remedy(self, s: Any, seat: int, m: int) -> str | None:
         return remedies.remedy(s, seat, m, self.names, self.lang)

@@ -7,6 +7,7 @@ from typing import Any
 
 from miethai.games.wucherer.presentation.gate import level_order, tenant_flats
 from miethai.games.wucherer.presentation.view import shape
+from miethai.games.wucherer.presentation.wording import plate
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases import houses, rents
 from miethai.games.wucherer.rules.state import HAS_CELLAR, HAS_FLAT, HAS_LOFT, NO_RENT, NOBODY
@@ -17,7 +18,7 @@ def houses_of(p: Any, names: Sequence[str]) -> dict[str, Any]:
     shut = 0
     for seat in range(p.players):
         shut |= rents.closed_houses(p, seat)
-    columns = p.owner, p.builder, p.floors, p.parts, p.vacant, p.tenant, p.mark
+    columns = p.owner, p.builder, p.floors, p.parts, p.vacant, p.plate, p.tenant, p.mark
     return {
         tables.HOUSE_NAMES[h]: (
             None if own[0] == NOBODY else p.row(_house, h, names, own, _closed(p, h, shut))
@@ -31,11 +32,12 @@ def _house(
 ) -> shape.HouseView:
     """``own`` is all that the rules ask about a house; of who lives where (``where``) a house
     has its part in its own tenants."""
-    owner, builder, floors, parts, vacant, *_ = own
+    owner, builder, floors, parts, vacant, had, *_ = own
     roof = houses.roof_of(p, house)
     levels = level_order(p, house) if roof >= 0 else []
     return {
         "id": tables.HOUSE_NAMES[house],
+        "number": plate(tables.HOUSE_NAMES[house][1:], had),
         "owner": names[owner],
         "builder": names[builder],
         "floors": floors,

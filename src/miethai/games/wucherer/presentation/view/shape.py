@@ -80,6 +80,7 @@ class FlatView(Dwelling, Tenancy):
 
 class HouseView(TypedDict):
     id: Annotated[House, "its name"]
+    number: Annotated[str, "its number for people; with a letter if another house had it before"]
     owner: Annotated[Seat, "who owns it"]
     builder: Annotated[Seat, "who built it"]
     floors: Annotated[int, "storeys"]

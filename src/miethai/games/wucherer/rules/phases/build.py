@@ -121,6 +121,7 @@ def begin_house(s, seat, owner):
     s.site = house + 1
     s.owner[house] = owner
     s.builder[house] = seat
+    s.plate[house] += 1
 
 
 # --- on the site ---------------------------------------------------------------------------------
@@ -231,6 +232,7 @@ def cancel_site(s, seat):
     for k in range(s.floors[house]):
         common.add_card(s, seat, s.floor[house][k] - 1, 0, 0)
     houses.clear_house(s, house)
+    s.plate[house] -= 1
     s.site = 0
     s.cancels += 1
 

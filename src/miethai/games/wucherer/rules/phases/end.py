@@ -34,6 +34,7 @@ def clear_table(s):
     for house in range(HOUSES):
         if s.owner[house] != state.NOBODY:
             clear_house(s, house)
+        s.plate[house] = 0
         for level in range(LEVELS):
             s.tenant[house][level] = 0
             s.mark[house][level] = 0

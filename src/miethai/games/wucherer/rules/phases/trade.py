@@ -186,7 +186,7 @@ def bar_trade(s, seat, verb, arg, coins):
     if verb == moves.COUNTER:
         number = bar_counter(s, seat)
         if number == 0 and (coins < least_countered(s) or coins > most_countered(s, seat)):
-            return bars.TOO_MANY_COINS
+            return bars.PRICE_NO_ANSWER
         return number
     if verb == moves.PLAY_CARD and arg == tables.RECYCLING and top(s, D) == 0:
         return bar_recycling_now(s, seat)
@@ -197,7 +197,7 @@ def bar_trade(s, seat, verb, arg, coins):
 def bar_accept(s, seat):
     """Who is asked for a card must hold it, and a buyer have the coins that are asked for."""
     if top(s, D) == 0 and not common.holds(s, seat, top(s, B)):
-        return bars.OFFER_RULES
+        return bars.WANTED_NOT_HELD
     if top(s, D) == 1 and s.money[seat] < top(s, C):
         return bars.TOO_MANY_COINS
     return 0
@@ -207,11 +207,11 @@ def bar_accept(s, seat):
 def bar_counter(s, seat):
     """Another price for the same card: the seller asks for more, the buyer offers less. Each counts
     as an offer to the seller, so there is an end (AMB-40)."""
-    if s.counter_offers == 0 or s.offers[top(s, E)] >= s.trade_offer_cap:
-        return bars.OFFER_RULES
     if top(s, D) == 0 and not common.holds(s, seat, top(s, B)):
-        return bars.OFFER_RULES
-    return 0 if least_countered(s) <= most_countered(s, seat) else bars.TOO_MANY_COINS
+        return bars.WANTED_NOT_HELD
+    if s.counter_offers == 0 or s.offers[top(s, E)] >= s.trade_offer_cap:
+        return bars.NO_MORE_PRICES
+    return 0 if least_countered(s) <= most_countered(s, seat) else bars.PRICE_NO_ANSWER
 
 
 @rule
