@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -11,8 +12,10 @@ from tests.families.desk import Desk
 from miethai.games.magnate.family import GAME
 from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.logbook.lines import log_lines
+from miethai.games.magnate.presentation.wording import words_at
 from miethai.games.magnate.rules.rulesets import RULESETS
-from miethai.kernel.contract import SPECTATOR
+from miethai.games.magnate.rules.tables import PLOT_NAMES
+from miethai.kernel.contract import LANGS, SPECTATOR
 
 (MAGNATE,) = RULESETS
 PLAYERS = ("Anna", "Ben", "Cem")
@@ -56,3 +59,12 @@ def given(
     s = fresh(options, players=players)
     apply_given(s, row, NAMES)
     return s
+
+
+def coded(s: Any, text: str) -> str:
+    """A text with its plots called as in the notation: cases name them so, as scenarios do."""
+    for plot, name in enumerate(PLOT_NAMES):
+        for lang in LANGS:
+            place = words_at(s, lang, NAMES).plot(plot)
+            text = re.sub(rf"{re.escape(place)}(?!\w)", name, text)
+    return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.magnate.helpers import ADVANCED, NAMES, given, move, play
+from tests.magnate.helpers import ADVANCED, NAMES, coded, given, move, play
 
 from miethai.games.magnate.family import GAME
 from miethai.games.magnate.presentation.remedies import remedy
@@ -27,7 +27,8 @@ def taking(options: dict[str, Any], building: str, available: dict[str, int]) ->
 
 def advice(s: Any, text: str) -> str | None:
     assert GAME.reason(s, 0, move(text)) is not None, f"{text} is possible"
-    return remedy(s, 0, move(text), NAMES, "en")
+    said = remedy(s, 0, move(text), NAMES, "en")
+    return None if said is None else coded(s, said)
 
 
 @pytest.mark.parametrize("word", ["luxury", "headquarters", "workshops", "home"])

@@ -13,6 +13,7 @@ from tests.magnate.helpers import (
     KINDS_OF_TABLES,
     NAMES,
     READERS,
+    coded,
     fresh,
     given,
     legal,
@@ -180,6 +181,11 @@ def test_money(amount: int, german: str, english: str) -> None:
 
 
 # --- labels and prompts ---------------------------------------------------------------------------
+def told(s: Any, *lines: str, **more: Any) -> list[str]:
+    """The log of some moves, with the plots as in the notation."""
+    return [coded(s, line) for line in play(s, *lines, **more)]
+
+
 def test_labels() -> None:
     s = given(
         {"phase": "actions", "price": 900, "for_sale": ["3A"], "Anna": {"money": 3000}}
@@ -187,8 +193,9 @@ def test_labels() -> None:
     )
 
     def said(text: str, lang: str = "de") -> str:
-        return label(s, 0, move(text), NAMES, lang)
+        return coded(s, label(s, 0, move(text), NAMES, lang))
 
+    assert label(s, 0, move("buy 3A"), NAMES, "de") == "Hafenkante A kaufen (900K $)"
     assert said("buy 3A") == "3A kaufen (900K $)"
     assert said("buy 3A", "en") == "Buy 3A ($900K)"
     assert said("buy 1A") == "1A ohne Verkaufsmarker kaufen (doppelt: 1,8 Mio. $)"
@@ -283,7 +290,7 @@ def test_prompt(case: str) -> None:
     play(s, *moves)
     assert view(s, SPECTATOR, NAMES)["phase"] == case.partition(",")[0]
     asked = GAME.actor(s)
-    assert text in prompt(s, asked, NAMES, "de")
+    assert text in coded(s, prompt(s, asked, NAMES, "de"))
     if asked >= 0:
         other = prompt(s, SPECTATOR, NAMES, "de")
         assert other != prompt(s, asked, NAMES, "de")
@@ -404,7 +411,7 @@ PAYMENTS: dict[str, tuple[dict[str, Any], dict[str, Any], str, str]] = {
 @pytest.mark.parametrize("case", PAYMENTS)
 def test_payment(case: str) -> None:
     options, row, made, line = PAYMENTS[case]
-    assert line in play(given(row, options), made)
+    assert line in told(given(row, options), made)
 
 
 def test_crash() -> None:
@@ -412,7 +419,7 @@ def test_crash() -> None:
         {"phase": "market", "price": 2100, "crash": 1, "ads_spent": 4, "available": {"home": 0}}
         | {"risk_drawn": ["RC01"], "1E": {**HOUSE, "tenants": 1}, "Ben": {"money": 6700}}
     )
-    log = play(s, "risk RC16", "risk RC06", "risk RC02")
+    log = told(s, "risk RC16", "risk RC06", "risk RC02")
     assert log[-6:] == [
         "Crash! Die unteren Teile aller Risikokarten machen zusammen 6 Felder: Grundstückspreis "
         "−6: von 2,4 Mio. $ auf 1,5 Mio. $. Alles wird verkauft (MAG-END-03)",
@@ -428,20 +435,20 @@ def test_crash() -> None:
 # --- the log: dice and market ---------------------------------------------------------------------
 def test_why_each_die_counts_what_it_counts() -> None:
     s = given(ATTEMPT)
-    assert play(s, "Anna: attract 1E") == [
+    assert told(s, "Anna: attract 1E") == [
         "Anna sucht Mieter für 1E, Apartmenthaus: 4 Würfel, nämlich der niedrigere Wert aus "
         "6 (Büros) und 4 (Geschäfte) (MAG-DICE-01)"
     ]
-    assert play(s, "Anna: commit 1") == ["Anna legt 1 Werbungsplättchen auf 1E (MAG-TENANT-06)"]
-    assert play(s, "dice 642") == []
-    assert play(s, "dice 1") == [
+    assert told(s, "Anna: commit 1") == ["Anna legt 1 Werbungsplättchen auf 1E (MAG-TENANT-06)"]
+    assert told(s, "dice 642") == []
+    assert told(s, "dice 1") == [
         "Wurf für 1E: 6 4 2 1 zählen 8 6 4 3. Jeder Würfel +2: +1 Spielplatz, +1 Wald "
         "(MAG-TENANT-08)"
     ]
-    assert play(s, "Anna: five 1") == [
+    assert told(s, "Anna: five 1") == [
         "Anna setzt mit Werbung einen Würfel von 1 auf 5 (MAG-MOD-01)"
     ]
-    assert play(s, "Anna: take home 2")[:3] == [
+    assert told(s, "Anna: take home 2")[:3] == [
         "Anna nimmt 2 Mieter (Wohnungen) für 1E: je 2 Würfel mit zusammen mindestens 8, "
         "die Würfel zählten 8 7 6 4 (MAG-TENANT-10)",
         "Ausgegeben für 1E: 1 Werbungsplättchen (MAG-TENANT-12)",
@@ -465,7 +472,7 @@ def test_the_ai_lets_without_dice() -> None:
         | {"3D": {"building": "industrial-unit"}, "auction": {"in": ["Ben", "Cem"]}},
         AI,
     )
-    log = play(s, "Ben: pass")
+    log = told(s, "Ben: pass")
     assert (
         "Cem nimmt 1 Mieter (Gewerbe) für 3D: je 2 Würfel mit zusammen mindestens 10. "
         "Ohne Wurf zählt jeder Würfel 7 (6, +1 Hafen) (MAG-AI-31)" in log
@@ -484,7 +491,7 @@ def test_dice_of_the_ai_are_told_as_they_counted_before_the_next_plot() -> None:
         | {**buildings, "auction": {"in": ["Ben", "Cem"]}},
         AI,
     )
-    log = play(s, "Ben: pass")
+    log = told(s, "Ben: pass")
     assert [line.split("Ohne Wurf ")[1] for line in log if "Ohne Wurf" in line] == [
         "zählt jeder Würfel 7 (6, +1 Hafen) (MAG-AI-31)",
         "zählt jeder Würfel 8 (6, +1 Hafen, +1 Gewerbe) (MAG-AI-31)",
@@ -494,7 +501,7 @@ def test_dice_of_the_ai_are_told_as_they_counted_before_the_next_plot() -> None:
 def test_bid_of_the_ai_before_it_rises() -> None:
     """The AI bids at level I, wins, and rises because its deck is empty: all in one move."""
     s = given({"price": 700, "ai": {"deck": {"I": []}}}, AI, players=2)
-    log = play(s, "Anna: pass")
+    log = told(s, "Anna: pass")
     assert log[1] == "Ben bietet 400K $: 0,5 × 700K $, auf volle 100K $ aufgerundet (MAG-AI-21)"
     assert log[-1] == "Ben steigt auf Level II (MAG-AI-44)"
 
@@ -504,25 +511,25 @@ def test_market() -> None:
         {"phase": "actions", "lap": 3, "turn": "Cem", "price": 900, "sold": ["Anna"] * 4}
         | {"available": {"shop": 0}, "ads_spent": 7}
     )
-    assert play(s, "Cem: consult", lang="en")[1:] == [
+    assert told(s, "Cem: consult", lang="en")[1:] == [
         "Market, step 1: 3 tenant types available, 1 risk card (MAG-MKT-04)"
     ]
-    assert play(s, "risk RC09")[1:] == [
+    assert told(s, "risk RC09")[1:] == [
         "Markt, Schritt 2: Preiszone grün, keine Risikokarte (MAG-MKT-06)",
         "Markt, Schritt 3: 7 Werbungsplättchen ausgegeben, viel (ab 7), Grundstückspreis +1: von "
         "900K $ auf 1 Mio. $ (MAG-MKT-10)",
         "Markt, Schritt 4: 4 von Spielern verkauft, Grundstückspreis +3: von 1 Mio. $ auf "
         "1,5 Mio. $, 1 Risikokarte (MAG-MKT-13)",
     ]
-    assert play(s, "risk RC01") == [
+    assert told(s, "risk RC01") == [
         "Risikokarte RC01, oben 0: Crash-Marker bleibt auf 7. Unten 3, zählt erst beim Crash "
         "(MAG-RISK-01)"
     ]
-    assert play(s, "new-tenants NT01") == [
+    assert told(s, "new-tenants NT01") == [
         "Neue Mieter, Karte NT01: 2 × Wohnungen und 1 × Geschäfte (MAG-NEXT-04)"
     ]
     play(s, "new-tenants NT02", "new-tenants NT03")
-    assert play(s, "marker 2B") == ["Marker 2B geht zurück: nie zu verkaufen (MAG-NEXT-11)"]
+    assert told(s, "marker 2B") == ["Marker 2B geht zurück: nie zu verkaufen (MAG-NEXT-11)"]
 
 
 def test_exhausted_decks() -> None:
@@ -531,7 +538,7 @@ def test_exhausted_decks() -> None:
         {"phase": "actions", "lap": 3, "turn": "Cem", "price": 1200, "ads_spent": 4}
         | {"risk_drawn": every_risk, "new_tenants_used": every_card}
     )
-    log = play(s, "Cem: consult")
+    log = told(s, "Cem: consult")
     assert "Es gibt keine Risikokarten mehr (R-29)" in log
     assert log[-1] == "Es gibt keine Neue-Mieter-Karten mehr (R-29)"
     row = {"level": "IV", "deck": {"IV": []}}
@@ -541,7 +548,7 @@ def test_exhausted_decks() -> None:
 
 def test_missing_tenants() -> None:
     s = given({"phase": "preparation", "supply": {"headquarters": 0}}, ADVANCED)
-    assert play(s, "new-tenants NT30") == [
+    assert told(s, "new-tenants NT30") == [
         "Karte NT30: Konzernzentralen sind im Vorrat aus und fallen weg (MAG-ADV-14)",
         "Neue Mieter, Karte NT30: 1 × Logistik und 1 × Hightech-Fertigung (MAG-ADV-12)",
     ]
@@ -551,7 +558,8 @@ def test_missing_tenants() -> None:
 def advice(s: Any, text: str, seat: int = 0) -> str | None:
     m = move(text)
     assert GAME.reason(s, seat, m) is not None, f"{text} is possible"
-    return remedy(s, seat, m, NAMES, "de")
+    text = remedy(s, seat, m, NAMES, "de")
+    return None if text is None else coded(s, text)
 
 
 def test_remedies_in_phase_3() -> None:

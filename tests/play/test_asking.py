@@ -26,6 +26,9 @@ THINGS, MOVES = 4, 6  # that are asked about in each
 UNFILLED = re.compile(r"[{}_]|\bNone\b|\b[A-Z]+-[A-Z0-9]+-?\d*\b")  # placeholders, ids of rules
 
 
+CODES = re.compile(r"\b(h\d+(\.\w)?|[1-6][A-I])\b")  # of places in the notation
+
+
 def moments(ruleset: str, every: int = EVERY) -> Iterator[Table]:
     """Positions of games of people in which everybody meddles."""
     for game in range(2):
@@ -47,6 +50,7 @@ def assert_says_why(table: Table, seat: int, found: list[asking.Answer]) -> None
     for answer in found:
         texts = [answer.label, answer.said, answer.remedy or ""]
         assert answer.label and not UNFILLED.search(" ".join(texts)), texts
+        assert not CODES.search(" ".join(texts)), texts
         assert answer.allowed == (answer.rule is None)
         move = asking.read(table, answer.move)
         assert answer.allowed or table.reason(seat, move) == answer.rule
@@ -99,6 +103,7 @@ def test_what_a_preview_says_about_money_comes_true(ruleset: str) -> None:
                 texts = [line.text for line in said.lines]
                 assert len(texts) <= asking.MOST_LINES and all(texts)
                 assert not UNFILLED.search(" ".join(texts)), texts
+                assert not CODES.search(" ".join(texts)), texts
                 before, after = table.position, table.game.fields.copy(table.position)
                 table.game.apply(after, seat, move)
                 was, now = (money_of(table, s, seat) for s in (before, after))
@@ -127,6 +132,16 @@ def test_a_refused_move_has_no_preview() -> None:
     table = Kind("monopoly", persons=True).table()
     with pytest.raises(Refused):
         asking.preview(table, 0, asking.read(table, "build Badstraße"), "de")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_places_are_called_by_their_names_in_the_log_and_in_questions(ruleset: str) -> None:
+    table = Kind(ruleset, 3, quick_options(ruleset), persons=True).table()
+    for ply, moment in enumerate(random_game(table, LONGEST, seed=3, meddle=4)):
+        voice = table.voice(LANGS[ply % 2])
+        texts = [voice.prompt(moment.s, ply % 3)]
+        texts += voice.log(moment.seat, moment.m, moment.notes, moment.s, ply % 3)
+        assert not CODES.search(" ".join(texts)), texts
 
 
 # --- texts ----------------------------------------------------------------------------------------

@@ -22,14 +22,15 @@ class Chronicler:
         return int(wealth(s, seat)) + sales_of(s, seat)
 
     def feats(self, s: Any, seat: int, noted: Sequence[Note]) -> Iterator[Feat]:
+        tiles = tuple(s.tile)
         for kind, a, b, amount, x, y in noted:
             if kind == notes.PAID and x == notes.R_RENT and amount > 0:
                 yield Feat("rent", amount, a, partial(_rent, seat=a, amount=amount))
             elif kind == notes.SOLD and y != AT_CRASH:
-                tell = partial(_sale, seat=a, value=b, price=amount, plot=x)
+                tell = partial(_sale, tiles, seat=a, value=b, price=amount, plot=x)
                 yield Feat("sale", b * amount, a, tell)
             elif kind == notes.ATTEMPT_OVER and y > 1:
-                yield Feat("tenants", y, a, partial(_tenants, seat=a, plot=x, n=y))
+                yield Feat("tenants", y, a, partial(_tenants, tiles, seat=a, plot=x, n=y))
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Words:
         return Words(lang, names)
@@ -39,11 +40,13 @@ def _rent(w: Words, seat: int, amount: int) -> str:
     return w.say("highlight.rent", name=w.seat(seat), amount=w.money(amount))
 
 
-def _sale(w: Words, seat: int, value: int, price: int, plot: int) -> str:
-    values = {"name": w.seat(seat), "plot": w.plot(plot), "value": value, "price": w.money(price)}
+def _sale(tiles: Sequence[int], w: Words, seat: int, value: int, price: int, plot: int) -> str:
+    place = Words(w.lang, w.names, tiles).plot(plot)
+    values = {"name": w.seat(seat), "plot": place, "value": value, "price": w.money(price)}
     return w.say("highlight.sale", amount=w.money(value * price), **values)
 
 
-def _tenants(w: Words, seat: int, plot: int, n: int) -> str:
+def _tenants(tiles: Sequence[int], w: Words, seat: int, plot: int, n: int) -> str:
+    place = Words(w.lang, w.names, tiles).plot(plot)
     tenants = w.count("tenant", n)
-    return w.say("highlight.tenants", name=w.seat(seat), plot=w.plot(plot), tenants=tenants)
+    return w.say("highlight.tenants", name=w.seat(seat), plot=place, tenants=tenants)

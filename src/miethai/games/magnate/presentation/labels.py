@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation.gate import is_in, seen
-from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.presentation.wording import Words, words_at
 from miethai.games.magnate.rules.moves import MOVES
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import asking_price, most_ads
@@ -24,8 +24,8 @@ Maker = Callable[[Words, Any, int, Move], Filled]
 def label(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str:
     """The move as a button of the seat. A verb with an amount that is not named (the bare slot of a
     legal list) is labelled with the range of its amounts."""
-    w = Words(lang, names)
     p = seen(s, seat)
+    w = words_at(p, lang, names)
     move = MOVES.decode(m)
     makers = RANGES if move.block.amount and not move.amount else MAKERS
     maker = makers.get(move.block.verb)

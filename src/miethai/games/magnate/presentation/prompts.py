@@ -10,7 +10,7 @@ from typing import Any
 
 from miethai.games.magnate.presentation import gate
 from miethai.games.magnate.presentation.sums import attempt_text, counted, dice_text, need
-from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.presentation.wording import Words, words_at
 from miethai.games.magnate.rules import state
 from miethai.games.magnate.rules.legal import actor
 from miethai.games.magnate.rules.phases.auction import highest_bid, lowest_bid
@@ -33,7 +33,7 @@ def prompt(s: Any, seat: int, names: Sequence[str], lang: str) -> str:
 
 
 def _text(p: Any, asked: int, own: bool, names: Sequence[str], lang: str) -> str:
-    w = Words(lang, names)
+    w = words_at(p, lang, names)
     if asked == OVER:
         winners = w.listing([w.seat(k) for k in gate.winners_of(p)])
         return w.say("prompt.over.other", winners=winners)

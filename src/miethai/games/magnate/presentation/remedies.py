@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation.gate import plots_in, seen
-from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.presentation.wording import Words, words_at
 from miethai.games.magnate.rules import bars
 from miethai.games.magnate.rules.bar import bar
 from miethai.games.magnate.rules.legal import actor, highest, lowest
@@ -42,7 +42,7 @@ def remedy(s: Any, seat: int, m: int, names: Sequence[str], lang: str) -> str | 
     if not 0 <= seat < p.players or seat == p.ai:
         return None
     move = MOVES.decode(m)
-    advice = Advice(Words(lang, names), p, seat)
+    advice = Advice(words_at(p, lang, names), p, seat)
     number = bar(p, seat, m)
     if number in WAITING:
         return advice.wait()

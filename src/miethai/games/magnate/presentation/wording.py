@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -21,10 +22,12 @@ def signed(n: int) -> str:
 
 
 class Words(Phrases):
-    """One language at one table: fills templates and writes names, amounts and lists."""
+    """One language at one table: fills templates and writes names, amounts and lists. ``tiles`` are
+    those of the districts, + 1 and 0 where none lies: plots are called after them."""
 
-    def __init__(self, lang: str, names: Sequence[str]) -> None:
+    def __init__(self, lang: str, names: Sequence[str], tiles: Sequence[int] = ()) -> None:
         super().__init__(templates(lang), lang, names)
+        self.tiles = tiles
 
     # --- amounts and lists ------------------------------------------------------------------------
     def money(self, amount: int) -> str:
@@ -46,7 +49,10 @@ class Words(Phrases):
         return self.names[seat]
 
     def plot(self, plot: int) -> str:
-        return tables.PLOT_NAMES[plot]
+        """``Campushöhe E``; as in the notation where no tile lies."""
+        tile = self.tiles[plot // tables.LOTS] if self.tiles else 0
+        name = tables.PLOT_NAMES[plot]
+        return f"{self.tile(tile - 1)} {name[-1]}" if tile else name
 
     def plots(self, plots: Sequence[int]) -> str:
         return self.listing([self.plot(plot) for plot in plots])
@@ -108,6 +114,16 @@ class Words(Phrases):
         found = [self.feature(f) for f in range(1, tables.FEATURES) if mask >> f & 1]
         kinds = [k for k in range(tables.KINDS) if mask >> (tables.FIRST_TENANT_BIT + k) & 1]
         return found + [self.kind(p, k) for k in kinds]
+
+
+def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:
+    """The words of a position: its plots have the names of their tiles."""
+    return _words(lang, tuple(names), tuple(p.tile))
+
+
+@lru_cache(maxsize=1024)
+def _words(lang: str, names: tuple[str, ...], tiles: tuple[int, ...]) -> Words:
+    return Words(lang, names, tiles)
 
 
 def money(amount: int, set_: Mapping[str, Any], lang: str) -> str:

@@ -9,7 +9,7 @@ from miethai.games.magnate.presentation import labels, prompts, remedies
 from miethai.games.magnate.presentation.gate import seen
 from miethai.games.magnate.presentation.logbook import lines
 from miethai.games.magnate.presentation.preview import preview
-from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.presentation.wording import Words, words_at
 from miethai.games.magnate.rules.moves import MOVES
 from miethai.games.magnate.terminal import render
 from miethai.games.magnate.terminal.market import Drawing, picture
@@ -56,7 +56,7 @@ class Voice:
         return remedies.obstacle(s, seat, m, self.names, self.lang)
 
     def preview(self, before: Any, after: Any, seat: int, m: int) -> list[Line]:
-        return preview(self.words, before, after, seat, m)
+        return preview(words_at(before, self.lang, self.names), before, after, seat, m)
 
     def remedy(self, s: Any, seat: int, m: int) -> str | None:
         return remedies.remedy(s, seat, m, self.names, self.lang)

@@ -14,7 +14,7 @@ from miethai.games.magnate.presentation.logbook import marks
 from miethai.games.magnate.presentation.logbook.notes import TELLERS
 from miethai.games.magnate.presentation.logbook.told import Told
 from miethai.games.magnate.presentation.sums import Note
-from miethai.games.magnate.presentation.wording import Words
+from miethai.games.magnate.presentation.wording import Words, words_at
 from miethai.games.magnate.rules.moves import MOVES
 from miethai.games.magnate.rules.notes import ATTEMPT_OVER, THROWN
 from miethai.games.magnate.rules.state import ATTEMPT, SETTLING
@@ -53,8 +53,8 @@ def log_lines(
 ) -> list[str]:
     """The move of a seat or of chance and what it did, the same for every reader. ``s`` is the
     position right after the move, ``notes`` what the rules noted about it."""
-    w = Words(lang, names)
     p = seen(s, SPECTATOR)
+    w = words_at(p, lang, names)
     move = MOVES.decode(m)
     lines = list(marked(_move(w, p, seat, move, notes), marks.mark_of_move(seat, move)))
     told = Told(w, p, notes)
