@@ -68,5 +68,5 @@ def test_all_that_is_shown(case: str) -> None:
 def test_in_front_of_whom_a_house_lies_is_said_to_the_reader() -> None:
     s = position("play, where to")
     labels = [label(s, 0, slot, NAMES, "de") for slot in legal(s, 0)]
-    assert "h3.2 bei Cem (Miete dort 2)" in labels
+    assert "Nr. 3, zweiter Stock, bei Cem (Miete dort 2)" in labels
     assert all(name not in PLAYERS[:1] for text in labels for name in text.split())
