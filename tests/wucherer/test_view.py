@@ -309,7 +309,9 @@ def test_floor_and_drawn_card_are_told_to_their_seat_only() -> None:
     for reader in READERS:
         s = given({"Anna": {"hand": ["Mord", "Alibi"]}})
         log = play(s, "Anna: build Anna", "Anna: floor Mord", reader=reader)
-        assert log == (["Anna legt Mord als Stockwerk 1 von Haus Nr. 1 (WUC-BUILD-01)"] * (reader == ANNA))
+        assert log == (
+            ["Anna legt Mord als Stockwerk 1 von Haus Nr. 1 (WUC-BUILD-01)"] * (reader == ANNA)
+        )
         s = given({"phase": "buy", "pile": ["Hacker", "Mord"]})
         log = play(s, "Anna: buy", "draw Hacker", reader=reader)
         drawn = "Hacker" if reader == ANNA else "eine Karte"
