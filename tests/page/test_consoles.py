@@ -303,3 +303,23 @@ def test_names_that_can_be_chosen_keep_their_letters(browser: Browser, house: Ho
         expect(names).to_have_count(3)
         for name in names.all():
             assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth"), name.inner_text()
+
+
+def test_who_has_all_roles_on_one_device_changes_between_them_at_any_time(
+    browser: Browser, house: House
+) -> None:
+    seats = [{}, {"kind": "bot", "bot": "landlord"}, *({"role": role} for role in ROLES.values())]
+    made = house.post("/api/tables", {"ruleset": "monopoly-karlsruhe", "seats": seats})
+    codes = {}
+    for name, seat in {"Dana": "seat1", **ROLES}.items():
+        sit = {"t": "sit", "name": name, "invite": made["invite"], "seat": seat}
+        codes[name] = house.post(f"/api/tables/{made['table']}/commands", sit)["code"]
+    table = Table(made["table"], made["invite"], made["host"], {n: codes[n] for n in ROLES})
+    with Person(browser, house) as organiser:
+        organiser.share(table)
+        tabs = organiser.page.get_by_role("navigation", name="Deine Plätze an diesem Gerät")
+        expect(tabs.locator(".asked")).to_have_text(re.compile("Moderation"))
+        for role, title in (("Banker", "Pult des Bankers"), ("Mr. Monopoly", "Mr. Monopoly")):
+            tabs.get_by_role("button", name=role).click()
+            expect(tabs.locator("[aria-current]")).to_contain_text(role)
+            expect(organiser.page.locator(".desk h3").first).to_contain_text(title)

@@ -18,6 +18,7 @@ export const de = {
   mute: "Stumm schalten",
   unmute: "Wieder hören",
   act_as: "Als {name} weiterspielen",
+  own_seats: "Deine Plätze an diesem Gerät",
   on_move: "am Zug",
   choose_seat: "{name} wählen",
   // chat
@@ -57,6 +58,7 @@ export const en: typeof de = {
   mute: "Mute",
   unmute: "Hear again",
   act_as: "Go on as {name}",
+  own_seats: "Your seats on this device",
   on_move: "to play",
   choose_seat: "Choose {name}",
   chat_off: "Chat is off at this table.",
