@@ -4,6 +4,7 @@ import { lying } from "../src/boards/magnate/dice";
 import type { Pieces as MagnatePieces } from "../src/boards/magnate/pieces";
 import * as ring from "../src/boards/monopoly/geometry";
 import type { Space } from "../src/boards/monopoly/pieces";
+import { Thrower } from "../src/boards/monopoly/thrower.svelte";
 import { money, score, wealth } from "../src/boards/monopoly/worth";
 import { divide, inRows } from "../src/boards/wucherer/division";
 import { harmOf } from "../src/boards/wucherer/harm";
@@ -48,13 +49,42 @@ describe("Monopoly", () => {
   test("tokens on one space do not hide each other", () => {
     for (let i = 0; i < ring.SPACES; i++) {
       for (let of = 2; of <= 6; of++) {
-        const stands = Array.from({ length: of }, (_, place) => ring.standOf(i, false, place, of, "street"));
+        const stands = Array.from({ length: of }, (_, place) => ring.standOf(i, false, place, of));
         expect(
           new Set(stands.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size,
           `${of} on ${i}`,
         ).toBe(of);
       }
     }
+  });
+
+  test("one or two tokens leave the tab with its rent free", () => {
+    const radius = 13;
+    for (let i = 1; i < ring.SPACES; i++) {
+      if (ring.isCorner(i)) continue;
+      const tab = ring.tabOf(i, true);
+      for (const [place, of] of [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ] as const) {
+        const { x, y } = ring.standOf(i, false, place, of);
+        const dx = Math.max(tab.x - x, x - tab.x - tab.w, 0);
+        const dy = Math.max(tab.y - y, y - tab.y - tab.h, 0);
+        expect(Math.hypot(dx, dy), `${place} of ${of} on ${i}`).toBeGreaterThanOrEqual(radius);
+      }
+    }
+  });
+
+  test("the dice are the last thrower's until somebody throws again", () => {
+    const throws = new Thrower();
+    const thrown = { turn: "Dora", phase: "end", doubles: 0, dice: [5, 3] };
+    const next = { ...thrown, turn: "Henri", phase: "start" };
+    expect(throws.of(next)).toBeNull();
+    throws.look(thrown);
+    expect([throws.of(thrown), throws.of(next)]).toEqual(["Dora", "Dora"]);
+    expect(throws.of({ ...next, phase: "buy", dice: [1, 2] })).toBe("Henri");
+    expect(throws.of({ ...next, dice: null })).toBeNull();
   });
 
   test("a token walks forwards over LOS, three back, and leaps to jail", () => {

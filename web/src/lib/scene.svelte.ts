@@ -243,6 +243,8 @@ export class Chooser {
     while (this.path.length && matching(this.legal, this.path).length === 0) {
       this.path = this.path.slice(0, -1);
     }
+    // A button that went away under the pointer never says that the pointer has left it.
+    if (this.hot !== null && !this.legal.some((move) => marks(move).includes(this.hot!))) this.hot = null;
     const { pending } = this;
     if (pending) {
       const same = this.legal.find((move) => move.move === pending.legal.move);

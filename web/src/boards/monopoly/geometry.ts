@@ -82,11 +82,11 @@ export const JAIL = 10;
 /** Behind bars: the inner square of the corner. */
 export const CELL: Box = { x: 30, y: FAR, w: 82, h: 82 };
 
-/** What a token should not cover: a street's tab, what is written at its foot, another tab, another price. */
-export type Ground = "street" | "lot" | "owned" | "free";
+/** Half a token, with a hair's breadth to the ring. */
+const LAWN = 16;
 
 /** Where tokens stand on a space, by how many share it. */
-export function standOf(index: number, jailed: boolean, place: number, of: number, ground: Ground): Point {
+export function standOf(index: number, jailed: boolean, place: number, of: number): Point {
   const s = spread(place, of);
   if (index === JAIL && jailed) return { x: 71 + s.x * 15, y: FAR + 34 + s.y * 13 };
   if (index === JAIL) return visiting(place, of);
@@ -95,14 +95,11 @@ export function standOf(index: number, jailed: boolean, place: number, of: numbe
   if (isCorner(index)) return inCorner(index, place, of);
   if (side === "bottom") return { x: x + w / 2 + s.x * 15, y: y + 77 + s.y * 10 };
   if (side === "top") return { x: x + w / 2 + s.x * 15, y: y + 69 + s.y * 11 };
-  // Beside the tab's sign, or beside the price, which makes room.
-  const edge = ground === "owned" ? 33 : 21;
-  if (ground === "owned" || ground === "free")
-    return { x: x + (of === 1 ? edge : w / 2 + s.x * 20), y: y + h - 17 + Math.min(s.y, 0) * 9 };
-  const left = side === "left" ? x : x + BAR;
-  if (ground === "lot")
-    return { x: left + (of === 1 ? 22 : 30 + s.x * 14), y: y + h - 16 + Math.min(s.y, 0) * 9 };
-  return { x: left + 44 - (of === 1 ? 6 : 0) + s.x * 16, y: y + h - 16 + Math.min(s.y, 0) * 9 };
+  // A space at the side has no room to spare: one stands before it, on the lawn, and covers no rent.
+  const row = of > 3 ? 2 : 1;
+  const inward = LAWN + Math.floor(place / row) * 2 * LAWN;
+  const down = row === 1 ? 0 : (place % 2) * 30 - 15;
+  return { x: side === "left" ? x + w + inward : x - inward, y: y + h / 2 + down };
 }
 
 function visiting(place: number, of: number): Point {

@@ -172,3 +172,9 @@ export function rentText(deed: Deed): string {
   if (deed.rent_factor !== null) return `×${deed.rent_factor}`;
   return deed.rent === null ? "" : String(deed.rent);
 }
+
+/** Which throw for doubles comes next in jail, and of how many. */
+export function attempt(view: View, pieces: Pieces, person: Person): { n: number; of: number } {
+  const of: number = view.options?.jailAttempts ?? pieces.jail.tries;
+  return { n: Math.min(person.tries + 1, of), of };
+}

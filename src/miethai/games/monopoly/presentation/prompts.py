@@ -91,7 +91,8 @@ def _stage(w: Words, p: Any, asked: int) -> Filled:
         return "duty_mark" if due else "duty_break", {}
     if p.jailed[asked]:
         values = {"n": p.tries[asked] + 1, "most": p.jail_attempts, "amount": w.money(p.jail_fee)}
-        return "start_jail", values
+        holds = asked in (p.jail_card[0], p.jail_card[1])
+        return "start_jail_card" if holds else "start_jail", values
     if p.doubles:
         return "start_again", {}
     if p.at[asked] == JAIL_SPACE:
