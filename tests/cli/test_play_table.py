@@ -31,6 +31,25 @@ def test_refusals_name_rule_and_remedy(
     assert "MON-BUILD-03  Hauspreis" in out
 
 
+def test_why_and_what_answer_about_moves_and_things(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = placed({"Anna": {"owns": ["Badstraße", "Turmstraße", "Südbahnhof"], "cash": 30}})
+    typed = ["warum build Badstraße", "why Südbahnhof", "folge mortgage Südbahnhof"]
+    typed += ["what build Badstraße", "warum Quark", "folge Quark", "what 1", "warum 1"]
+    until_leave(session(monkeypatch, typed, table, tmp_path))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Dein Geld reicht nicht für das Gebäude (MON-BUILD-03). 20 M fehlen" in out
+    assert "Hypothek auf Südbahnhof aufnehmen (+100 M): Das geht jetzt." in out
+    assert "Bringt 100 M, dann hast du 130 M. Miete: Südbahnhof 25 M → 0 M." in out
+    assert "nicht erlaubt: dein Geld reicht nicht für das Gebäude (MON-BUILD-03)" in out
+    assert "Mit „Quark“ hat kein Zug zu tun." in out
+    assert "„Quark“ verstehe ich nicht." in out
+    assert "Würfeln: Sonst ändert sich für dich noch nichts." in out
+    assert "Würfeln: Das geht jetzt." in out
+    assert table.history == []
+
+
 def test_words_and_notation_choose_moves(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

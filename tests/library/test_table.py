@@ -441,3 +441,19 @@ def test_a_table_is_saved(tmp_path: Path) -> None:
     table.save(tmp_path / "game.txt")
     assert (tmp_path / "game.txt").read_text(encoding="utf-8") == table.record()
     assert str(miethai.read_record(tmp_path / "game.txt")) == table.record()
+
+
+def test_why_and_preview_ask_without_changing_anything() -> None:
+    table = miethai.Table("monopoly", ["Anna", "Ben"], given={"Anna": {"owns": ["Badstraße"]}})
+    before = table.view("Anna")
+    (answer,) = table.why("Anna: build Badstraße")
+    refusal = table.why_not("Anna: build Badstraße")
+    assert refusal is not None and answer.rule == refusal.rule and not answer.allowed
+    assert table.why("Badstraße", "Anna")[0].allowed
+    assert table.why("nothing", "Anna") == []
+    assert table.preview("Anna: mortgage Badstraße").lines[0].kind == "gain"
+    with pytest.raises(miethai.IllegalMove):
+        table.preview("Anna: build Badstraße")
+    with pytest.raises(miethai.InvalidMove):
+        table.preview("dice 3 4")
+    assert table.view("Anna") == before

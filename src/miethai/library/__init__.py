@@ -11,18 +11,21 @@ from miethai.library.errors import Error, IllegalMove, InvalidMove, Refusal
 from miethai.library.moves import CHANCE, Amounts, Move
 from miethai.library.record import Record, read_record
 from miethai.library.table import Table
+from miethai.play.asking import Answer, Preview
 from miethai.play.scenario import Failure, Outcome
 from miethai.play.simulate import Result
 
 __all__ = [
     "CHANCE",
     "Amounts",
+    "Answer",
     "Error",
     "Failure",
     "IllegalMove",
     "InvalidMove",
     "Move",
     "Outcome",
+    "Preview",
     "Record",
     "Refusal",
     "Result",

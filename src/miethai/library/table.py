@@ -18,8 +18,10 @@ from miethai.library import seats
 from miethai.library.books import Rule, check_lang, rule
 from miethai.library.errors import Error, IllegalMove, InvalidMove, Refusal, plainly
 from miethai.library.moves import CHANCE, Amounts, Move
+from miethai.play import asking
 from miethai.play import record as records
 from miethai.play import table as play
+from miethai.play.asking import Answer, Preview
 from miethai.play.simulate import MAX_MOVES, Result
 
 
@@ -203,6 +205,34 @@ class Table:
             raise InvalidMove(f"{move}: no rule refuses a move of chance")
         reason = self._table.reason(seat, code)
         return None if reason is None else self._refusal(reason, seat, code)
+
+    def why(self, about: str | Move, seat: str | None = None) -> list[Answer]:
+        """What a seat, or else the one that is to move, could do about a move or a thing that moves
+        name (``Badstraße``): what it may do first, then what stands against the rest."""
+        table = self._table
+        number = table.actor if seat is None else seats.number(table.game, self.players, seat)
+        text = str(about)
+        if seat is None and ":" in text:
+            name, _, text = (part.strip() for part in text.partition(":"))
+            number = seats.number(table.game, self.players, name)
+        if number < 0:
+            raise InvalidMove(f"{about}: nobody is to move; name a seat")
+        try:
+            return [asking.answer(table, number, asking.read(table, text), self.lang)]
+        except NotationError:
+            return asking.why(table, number, self.lang, text)
+
+    def preview(self, move: str | Move) -> Preview:
+        """What a move would cost and bring its seat; nothing changes. IllegalMove if a rule forbids
+        it."""
+        seat, code = self._read(move)
+        if seat == contract.CHANCE:
+            raise InvalidMove(f"{move}: chance has no previews")
+        try:
+            return asking.preview(self._table, seat, code, self.lang)
+        except play.Refused as refused:
+            text = self._table.text(seat, code)
+            raise IllegalMove(text, self._refusal(refused.rule, seat, code)) from None
 
     def rules_about(self, move: str | Move) -> list[Rule]:
         """The rules that explain a move."""

@@ -90,26 +90,26 @@ def answer(table: Table, seat: int, move: int, lang: str) -> Answer:
     moves, voice = table.game.moves, table.voice(lang)
     decoded = moves.decode(move)
     rule = None if _is_offered(table, seat, move) else table.reason(seat, move)
-    said = [
-        decoded.block.verb,
-        *(
-            (axis.words or table.names)[value]
-            for axis, value in zip(decoded.block.axes, decoded.args, strict=True)
-        ),
-    ]
-    notation = moves.text(move, table.names) if decoded.amount else " ".join(said)
+    written = moves.text(move, table.names) if decoded.amount else notation(table, move)
     label = voice.label(table.position, seat, move)
     if rule is None:
-        return Answer(decoded.block.verb, label, notation, True)
+        return Answer(decoded.block.verb, label, written, True)
     return Answer(
         decoded.block.verb,
         label,
-        notation,
+        written,
         False,
         rule,
         voice.obstacle(table.position, seat, move),
         voice.remedy(table.position, seat, move),
     )
+
+
+def notation(table: Table, move: int) -> str:
+    """A move as records write it, without its amount."""
+    decoded = table.game.moves.decode(move)
+    pairs = zip(decoded.block.axes, decoded.args, strict=True)
+    return " ".join([decoded.block.verb, *((a.words or table.names)[k] for a, k in pairs)])
 
 
 def read(table: Table, text: str) -> int:
@@ -150,8 +150,11 @@ def depth(table: Table, seat: int, slot: int) -> int:
 
 
 def _telling(table: Table, seat: int, slot: int) -> tuple[int, int, int]:
-    """The fewer moves of a verb an obstacle stands against, the more it says about this one."""
+    """The fewer moves of a verb an obstacle stands against, the more it says about this one; a verb
+    without arguments is here because the family says so."""
     block = table.game.moves.decode(slot).block
+    if block.size == 1:
+        return 0, 0, slot
     against = Counter(depth(table, seat, block.base + k) for k in range(block.size))
     own = depth(table, seat, slot)
     return EVERY * against[own] // block.size, -own, slot

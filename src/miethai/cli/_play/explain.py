@@ -9,6 +9,7 @@ from miethai.cli._play.menu import Fold
 from miethai.cli.rules import look_up
 from miethai.games import rules_of
 from miethai.kernel.moves import SLOT_MASK, NotationError
+from miethai.play import asking
 from miethai.play.table import Refused
 
 if TYPE_CHECKING:
@@ -37,6 +38,37 @@ def why_nothing(game: Session, seat: int, fold: Fold) -> list[str]:
             causes.setdefault(text, []).append(game.voice.argument(move))
     lines = [f"{', '.join(names)}: {text}" for text, names in causes.items()]
     return lines[:MOST_REASONS] or [game.words.say("say.nothing_there", title=fold.title)]
+
+
+def why(game: Session, seat: int, text: str) -> list[str]:
+    """What stands against a move in notation, or against all that could be done with a thing."""
+    table, lang = game.table, game.words.lang
+    try:
+        answers = [asking.answer(table, seat, asking.read(table, text), lang)]
+    except NotationError:
+        answers = asking.why(table, seat, lang, text)
+    lines = []
+    for answer in answers[:MOST_REASONS]:
+        if answer.allowed:
+            lines.append(game.words.say("say.possible", label=answer.label))
+            continue
+        said = game.words.say(
+            "say.because", label=answer.label, said=answer.said.rstrip("."), rule=answer.rule
+        )
+        lines.append(f"{said} {answer.remedy}" if answer.remedy else said)
+    return lines or [game.words.say("say.no_thing", text=text[:40])]
+
+
+def what(game: Session, seat: int, move: int) -> list[str]:
+    """What a move would do, or why it cannot be made."""
+    try:
+        seen = asking.preview(game.table, seat, move, game.words.lang)
+    except Refused as refused:
+        return refusal(game, refused)
+    label = game.voice.label(game.table.position, seat, move)
+    texts = [line.text for line in seen.lines] or [game.words.say("say.no_effect")]
+    harm = [game.words.say("say.harm")] if seen.harm else []
+    return [f"{label}: {' '.join([*texts, *harm])}"]
 
 
 def rules_of_verb(game: Session, verb: str, slot: int | None = None) -> str:

@@ -10,6 +10,7 @@ from miethai.cli._play.door import Leave, Page
 from miethai.cli._play.menu import Choice, Fold, Menu, build
 from miethai.cli._play.orders import OUT
 from miethai.kernel.moves import SLOT_BITS, NotationError
+from miethai.play.asking import notation
 from miethai.play.table import Refused
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 AUCTION = "auction"
 LAST_LINES = 60  # of the log, on request
 FOLD_KEY = re.compile(r"([a-z])\s*([0-9]+)?(?:\s+(\S.*))?")
+WHY, WHAT = ("why", "warum"), ("what", "folge")  # questions about a move, in any language
 LEAST_LETTERS = 3  # of a text that is looked for among the moves
 
 
@@ -139,7 +141,11 @@ class Turn:
         if text.startswith("?"):
             self._explain(text[1:].strip())
             return None
-        if text.isascii() and text.partition(" ")[0].isdigit():
+        first, _, rest = text.partition(" ")
+        if rest.strip() and first.casefold() in (*WHY, *WHAT):
+            self._ask(first.casefold() in WHY, rest.strip())
+            return None
+        if text.isascii() and first.isdigit():
             return self._number(text)
         key = text.casefold()
         if len(key) == 1 and hasattr(self, f"_key_{key}"):
@@ -332,6 +338,24 @@ class Turn:
         return True
 
     # --- rules ------------------------------------------------------------------------------------
+    def _ask(self, why: bool, text: str) -> None:
+        """Why something cannot be done, or what it would do: a move in notation, the number of one
+        that is shown, or for the former a thing that moves name."""
+        fold = self._open_fold()
+        choices = fold.choices if fold else self.menu.answers
+        number, _, amount = text.partition(" ")
+        try:
+            if number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= len(choices):
+                slot = choices[int(number[:4]) - 1].slot
+                text = f"{notation(self.table, slot)} {amount}".strip()
+            if why:
+                self.notice = explain.why(self.game, self.seat, text)
+            else:
+                move = self.table.game.moves.parse(text, self.table.names)
+                self.notice = explain.what(self.game, self.seat, move)
+        except NotationError:
+            self.notice = [self.words.say("say.unknown", text=text[:40])]
+
     def _explain(self, text: str) -> None:
         fold = self._open_fold()
         choices = fold.choices if fold else self.menu.answers
