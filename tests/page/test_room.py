@@ -45,3 +45,39 @@ def test_a_phone_shows_everybody_once(browser: Browser, house: House, tables: Ta
         assert not page.locator(".seats article").first.is_visible()
         page.locator("[data-go=seats]:visible").click()
         page.locator(".seats article").first.wait_for()
+
+
+# Names of seats that are not in sight, and whether something stands below them.
+BESIDE = """() => {
+  const closer = document.querySelector(".closer").getBoundingClientRect();
+  const hidden = [...document.querySelectorAll(".seats .name")].filter((name) => {
+    const box = name.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.bottom > closer.top || !name.contains(at);
+  });
+  const shelf = document.querySelector(".under li button")?.getBoundingClientRect();
+  return [hidden.map((name) => name.textContent), shelf && shelf.bottom <= closer.top];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    [("magnate", ".place [role=button] >> nth=4"), ("wucherer", ".hand .slot:last-child")],
+)
+def test_a_closer_look_hides_nobody(
+    browser: Browser, house: House, tables: Tables, game: str, thing: str
+) -> None:
+    """Also while one looks at what a seat has: that stays under the pointer."""
+    with Person(browser, house, viewport={"width": 1280, "height": 720}) as dana:
+        dana.sit(tables.of(MIDDLE[game]), NAME)
+        dana.asked_now()
+        dana.page.locator(thing).hover()
+        dana.page.wait_for_selector(".closer:not([hidden]) h3")
+        hidden, shelf = dana.page.evaluate(BESIDE)
+        assert hidden == []
+        assert shelf is (True if game == "magnate" else None), "what can be built stays in sight"
+        if game == "magnate":
+            dana.page.mouse.move(5, 5)
+            own = dana.page.locator(".seats .lot").first
+            own.hover()
+            own.click()

@@ -15,7 +15,7 @@ export { money } from "./say";
 
 /** Most of the screen for the city and the line of the market, but the question and some answers stay
     in sight, on a low phone too. */
-export const roomy = "max(30vh, min(44vh + 41px, 100vh - 385px))";
+export const roomy = "max(40vh, min(44vh + 41px, 100vh - 385px))";
 
 /** Money and what the plots would bring today; null while the wallet is closed. */
 export function wealth(view: View, player: string): number | null {
