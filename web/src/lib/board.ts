@@ -1,6 +1,7 @@
 // What the table shell and the boards of the families agree on.
 
 import type { Component, Snippet } from "svelte";
+import type { Acts } from "../stage/acts";
 import type { TradeWay } from "../trade/way.svelte";
 import type { Player } from "./players";
 import type { Route } from "./route.svelte";
@@ -30,6 +31,8 @@ export interface BoardProps {
   show: (thing: string | null) => void;
   /** Log lines of the last step. */
   last: string[];
+  /** Where something has just happened: a member of the view, or a part of one; cameras go there. */
+  focus?: string | null;
   /** No motion. */
   calm: boolean;
   /** What a board with room in its middle may show there. */
@@ -72,6 +75,8 @@ export interface Family {
   trade?: TradeWay;
   /** What somebody who plays a role has beside the board, by role. */
   consoles?: Record<string, () => Promise<{ default: Component<ConsoleProps> }>>;
+  /** How what happens is acted out over the board, and sounds. */
+  acts?: () => Promise<{ ACTS: Acts }>;
   /** How high the board is at least on a phone, for CSS; then the sheet below is as high as its answers. */
   roomy?: string;
   /** What somebody is worth in public, for the plot; null where that is not public. */

@@ -3,7 +3,7 @@
 import type { Offer } from "./steps";
 
 /** Keys of the page itself, whatever is played. */
-export const PAGE_KEYS = { undo: "u", text: "t", help: "?" } as const;
+export const PAGE_KEYS = { undo: "u", text: "t", slower: "<", faster: ">", skip: ".", help: "?" } as const;
 
 export const DIGITS = "123456789".split("");
 

@@ -8,6 +8,8 @@ interface Kept {
   theme: Theme;
   motion: "system" | "on" | "off";
   sound: boolean;
+  /** Whether sounds were offered once. */
+  heard: boolean;
   notice: boolean;
   confirm: boolean;
   /** Milliseconds after a new question in which no input counts. */
@@ -26,6 +28,7 @@ const DEFAULTS: Kept = {
   theme: "system",
   motion: "system",
   sound: false,
+  heard: false,
   notice: false,
   confirm: false,
   quiet: QUIET[1],

@@ -23,6 +23,11 @@ export const de = {
   since: "Seit deinem letzten Zug",
   since_close: "Gelesen",
   parts: "Die {n} Zeilen davon zeigen",
+  // sound
+  sound: "Töne",
+  sound_offer: "Ton an?",
+  sound_yes: "Ja",
+  sound_no: "Nein",
   // out of the game
   out: "Du bist ausgeschieden.",
   out_note: "Schau den anderen zu, spule vor oder fang neu an.",
@@ -55,6 +60,11 @@ export const en: typeof de = {
   since: "Since your last turn",
   since_close: "Read",
   parts: "Show its {n} lines",
+  // sound
+  sound: "Sounds",
+  sound_offer: "Sound on?",
+  sound_yes: "Yes",
+  sound_no: "No",
   // out of the game
   out: "You are out of the game.",
   out_note: "Watch the others, fast forward, or start again.",

@@ -28,3 +28,5 @@ export function purse(view: View, player: string): number | null {
 
 /** Everything is sold in the end: the score is money. */
 export const score: Family["score"] = (points) => money(points);
+
+export const acts = () => import("./stage");

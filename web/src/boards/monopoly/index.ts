@@ -18,3 +18,5 @@ export const trade: Family["trade"] = {
   verbs: new Set(["give", "take", "give-cash", "take-cash", "propose", "drop"]),
   load: () => import("./trade"),
 };
+
+export const acts = () => import("./stage");

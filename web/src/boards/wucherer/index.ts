@@ -41,3 +41,5 @@ export const score: Family["score"] = (_points, view, player, pieces) => {
 function tieOf(view: View, n: number): string {
   return words(texts)(view["options"]?.tieBreak === "hand" ? "tie_hand" : "tie_houses", { n });
 }
+
+export const acts = () => import("./stage");
