@@ -1,8 +1,12 @@
-import { expect, test } from "vitest";
+import type { Component } from "svelte";
+import { expect, test, vi } from "vitest";
 import { markedOn } from "../src/lib/line.svelte";
+import type { Sound } from "../src/lib/sound";
 import type { Mark } from "../src/lib/wire";
+import type { Acts } from "../src/stage/acts";
 import { rowsOf } from "../src/stage/rows";
 import { lastDoing, sinceThen } from "../src/stage/since";
+import { MOST, Stage } from "../src/stage/stage.svelte";
 
 const WAYS = {
   together: { buy: { kinds: ["buy", "draw"], en: "{name} buys {n} cards for {amount}." } },
@@ -65,4 +69,83 @@ test("marks go with the lines that an undo takes back", () => {
   const old = marks(["a", ""], ["b", ""], ["c", ""]);
   const after = markedOn(old, { start: 1, lines: ["x"], marks: [{ line: 1, kind: "d" }] });
   expect(after.map((mark) => mark.kind)).toEqual(["a", "d"]);
+});
+
+// --- the stage -----------------------------------------------------------------------------------
+const DRAWN = {} as Component;
+const ACTS: Acts = {
+  bomb: { Draw: DRAWN, sound: "explosion", ms: 1000 },
+  card: { Draw: DRAWN, stays: true },
+  rent: { Draw: DRAWN, sound: "coins_out", least: 3 },
+};
+const ALL = { still: false, silent: false };
+
+function staged(): {
+  stage: Stage;
+  heard: Sound[];
+  tell: (more?: Partial<typeof ALL>, ...kinds: Mark[]) => void;
+} {
+  vi.useFakeTimers();
+  const heard: Sound[] = [];
+  const stage = new Stage(
+    () => ACTS,
+    (sound) => heard.push(sound),
+  );
+  const log: string[] = [];
+  const marks: Mark[] = [];
+  const tell = (more: Partial<typeof ALL> = {}, ...news: Mark[]): void => {
+    for (const mark of news) {
+      marks.push({ ...mark, line: log.length });
+      log.push(mark.kind);
+    }
+    stage.tell({ marks, log, me: "Anna" }, { ...ALL, ...more });
+  };
+  tell(); // what was there when one came is not acted out
+  return { stage, heard, tell };
+}
+
+test("scenes come one after the other, each with its sound, and end by themselves", () => {
+  const { stage, heard, tell } = staged();
+  tell({}, { line: 0, kind: "bomb", weight: 3 }, { line: 0, kind: "rent", weight: 3 });
+  expect([stage.now?.mark.kind, stage.now?.text, heard]).toEqual(["bomb", "bomb", ["explosion"]]);
+  vi.advanceTimersByTime(1000);
+  expect([stage.now?.mark.kind, heard]).toEqual(["rent", ["explosion", "coins_out"]]);
+  vi.advanceTimersByTime(1000);
+  expect(stage.now).toBeNull();
+});
+
+test("a press ends all of them, and nothing waits for more than a few", () => {
+  const { stage, tell } = staged();
+  tell({}, ...Array.from({ length: 20 }, () => ({ line: 0, kind: "bomb", weight: 3 })));
+  let scenes = 0;
+  while (stage.now) {
+    scenes += 1;
+    vi.advanceTimersByTime(1000);
+  }
+  expect(scenes).toBeLessThanOrEqual(MOST + 1);
+  tell({}, { line: 0, kind: "bomb" });
+  stage.skip();
+  expect(stage.now).toBeNull();
+});
+
+test("one's own card stays until a press; others' cards pass by", () => {
+  const { stage, tell } = staged();
+  tell({}, { line: 0, kind: "card", by: "Ben" });
+  vi.advanceTimersByTime(5000);
+  expect(stage.now).toBeNull();
+  tell({}, { line: 0, kind: "card", by: "Anna" });
+  vi.advanceTimersByTime(60_000);
+  expect(stage.now?.mark.kind).toBe("card");
+  stage.skip();
+  expect(stage.now).toBeNull();
+});
+
+test("without motion there is only the sound, at once nothing at all", () => {
+  const { stage, heard, tell } = staged();
+  tell({ still: true }, { line: 0, kind: "bomb" });
+  expect([stage.now, heard]).toEqual([null, ["explosion"]]);
+  tell({ silent: true }, { line: 0, kind: "bomb" });
+  expect([stage.now, heard]).toEqual([null, ["explosion"]]);
+  tell({}, { line: 0, kind: "rent", weight: 2 });
+  expect([stage.now, heard]).toEqual([null, ["explosion", "coins_out"]]);
 });

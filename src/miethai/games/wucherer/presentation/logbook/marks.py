@@ -115,7 +115,8 @@ def _played(note: Note) -> Mark | None:
 
 def _answered(note: Note) -> Mark:
     _, seat, suspect, _, card, _ = note
-    return Mark(ANSWERS[card], seat, _seats(seat, suspect), weight=NOTABLE)
+    whom = (seat, suspect) if ANSWERS[card] == "alibi" else (seat,)
+    return Mark(ANSWERS[card], seat, _seats(*whom), weight=NOTABLE)
 
 
 def _moved_in(note: Note) -> Mark:
