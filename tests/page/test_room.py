@@ -53,7 +53,7 @@ BESIDE = """() => {
   const hidden = [...document.querySelectorAll(".seats .name")].filter((name) => {
     const box = name.getBoundingClientRect();
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return box.bottom > closer.top || !name.contains(at);
+    return box.bottom > closer.top || !name.closest("article").contains(at);
   });
   const shelf = document.querySelector(".under li button")?.getBoundingClientRect();
   return [hidden.map((name) => name.textContent), shelf && shelf.bottom <= closer.top];
