@@ -3,6 +3,7 @@ questions about the rules."""
 
 from __future__ import annotations
 
+import json
 import urllib.parse
 from pathlib import Path
 from typing import Any
@@ -94,3 +95,40 @@ def test_nobody_asks_without_end(tmp_path: Path) -> None:
         assert asked[0].status_code == 200 and asked[-1].status_code == 429
 
     in_house(tmp_path, script, requests_per_second=1.0)
+
+
+def test_readers_of_english_choose_how_much_of_the_board_is_english(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        options = {"quickStart": True, "dealDeeds": 1}
+        created = await house.create("monopoly", [{}, BOT], options=options)
+        sits = {"t": "sit", "name": "Anna", "invite": created.invite}
+        path = f"/api/tables/{created.table}"
+        code = (await house.http.post(f"{path}/commands", json=sits)).json()["code"]
+        own = {"Authorization": f"Bearer {code}"}
+
+        async def told(lang: str) -> tuple[str, dict[str, str]]:
+            state = (await house.http.get(f"{path}?lang={lang}", headers=own)).text
+            where = f"/api/rulesets/monopoly/pieces?table={created.table}&lang={lang}"
+            pieces = (await house.http.get(where, headers=own)).json()
+            return state, {space["word"]: space["name"] for space in pieces["spaces"]}
+
+        deeds = house.room(created.table).desk.table.view()["Anna"]["deeds"]
+        _, names_de = await told("de")
+        english, names_en = await told("en")
+        translated, names_all = await told("en-all")
+        street = deeds[0]
+        assert names_de[street] == names_en[street] == street != names_all[street]
+        assert names_en["Frei Parken"] == names_all["Frei Parken"] == "Free Parking"
+        log_of = {lang: _log(text) for lang, text in (("en", english), ("all", translated))}
+        assert street in log_of["en"] and names_all[street] in log_of["all"]
+        assert street not in log_of["all"]
+        assert f'"{street}"' in translated  # the view keeps the names that moves are written with
+        refused = await house.http.get(f"{path}?lang=en-all", headers={"Authorization": "Bearer x"})
+        assert refused.json()["text"].isascii(), "in English too"
+
+    in_house(tmp_path, script)
+
+
+def _log(text: str) -> str:
+    state = next(message for message in json.loads(text) if message["t"] == "state")
+    return "\n".join(str(line) for line in state["log"]["lines"])

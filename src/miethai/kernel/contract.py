@@ -40,6 +40,7 @@ CHANCE = -1  # the game waits for chance
 OVER = -2  # the game has ended
 SPECTATOR = -3  # a reader who has no seat
 LANGS = ("de", "en")
+ALL_ENGLISH = "en-all"  # English, and the names of the things in the box are translated too
 
 Rule = Callable[..., Any]
 Note = tuple[int, ...]  # what a rule told the log: kind and five numbers

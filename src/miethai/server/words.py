@@ -7,12 +7,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from miethai.kernel.presentation.words import text_lang
 from miethai.server.wire import Refused
 
 
 @cache
 def texts(lang: str) -> dict[str, Any]:
-    whole = files("miethai.server").joinpath("text", f"{lang}.toml").read_text("utf-8")
+    whole = files("miethai.server").joinpath("text", f"{text_lang(lang)}.toml").read_text("utf-8")
     return tomllib.loads(whole)
 
 
@@ -41,7 +42,7 @@ class Refusal(Exception):
 
     def message(self, lang: str, id_: str | None = None, n: int | None = None) -> Refused:
         text = self.said or say(lang, self.key, **self.values)
-        if self.detail and lang == "en":
+        if self.detail and text_lang(lang) == "en":
             text = f"{text} ({self.detail})"
         code: Any = self.code
         return Refused(code, text, id_, self.rule, self.remedy, n, self.option, self.part)

@@ -20,7 +20,7 @@ export class Refusal extends Error {
 
 /** An empty value is asked for too: no seat is the spectator's. */
 export function query(args: Record<string, string | null | undefined>): string {
-  const asked = new URLSearchParams({ lang: prefs.lang });
+  const asked = new URLSearchParams({ lang: prefs.tongue });
   for (const [key, value] of Object.entries(args)) if (value != null) asked.set(key, value);
   return `?${asked}`;
 }

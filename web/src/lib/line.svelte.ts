@@ -2,7 +2,7 @@
 // Messages may be lost, doubled or reordered on the way; the state here ends up equal to the server's.
 
 import { post, Refusal } from "./api";
-import { prefs, type Lang } from "./prefs.svelte";
+import { prefs, type Tongue } from "./prefs.svelte";
 import type {
   Ack,
   AnyCommand,
@@ -72,12 +72,12 @@ export class Line {
   #begun = true;
   /** The same for who we are. */
   #unnamed = true;
-  #lang: Lang;
+  #lang: Tongue;
 
   constructor(
     readonly id: string,
     readonly code: string | null,
-    lang: Lang = prefs.lang,
+    lang: Tongue = prefs.tongue,
   ) {
     this.#lang = lang;
     this.#open();
@@ -94,7 +94,7 @@ export class Line {
   }
 
   /** Everything is told again in another language. */
-  speak(lang: Lang): void {
+  speak(lang: Tongue): void {
     if (lang === this.#lang) return;
     this.#lang = lang;
     this.said = [];

@@ -1,6 +1,8 @@
 // What somebody prefers on this device.
 
 export type Lang = "de" | "en";
+/** What the server is asked to speak: in English all names can be translated too. */
+export type Tongue = Lang | "en-all";
 export type Theme = "system" | "light" | "dark";
 
 interface Kept {
@@ -15,6 +17,8 @@ interface Kept {
   /** Milliseconds after a new question in which no input counts. */
   quiet: number;
   text: boolean;
+  /** Names on the board for readers of English. */
+  names: "german" | "english";
   name: string;
   last: string;
 }
@@ -33,6 +37,7 @@ const DEFAULTS: Kept = {
   confirm: false,
   quiet: QUIET[1],
   text: false,
+  names: "german",
   name: "",
   last: "",
 };
@@ -78,6 +83,10 @@ class Prefs {
 
   get lang(): Lang {
     return this.#kept.lang;
+  }
+
+  get tongue(): Tongue {
+    return this.lang === "en" && this.#kept.names === "english" ? "en-all" : this.lang;
   }
 
   /** No motion: by the system's wish or by one's own. */

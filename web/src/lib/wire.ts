@@ -7,7 +7,7 @@ export interface Hello {
   t: "hello";
   table: string;
   code?: string | null;
-  lang?: "de" | "en";
+  lang?: "de" | "en" | "en-all";
   v?: number;
 }
 

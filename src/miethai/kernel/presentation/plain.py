@@ -16,7 +16,7 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Family, Game, Line,
 from miethai.kernel.fields import Position
 from miethai.kernel.options import Ruleset
 from miethai.kernel.presentation.layout import GAP, PLAYER_STYLES, Row, columns, cut, fit
-from miethai.kernel.presentation.words import check_lang, sentence
+from miethai.kernel.presentation.words import check_lang, sentence, text_lang
 
 View = Callable[[Position, int, Sequence[str]], dict[str, Any]]
 
@@ -89,7 +89,8 @@ class PlainVoice:
         options: Mapping[str, Any],
     ) -> None:
         check_lang(lang)
-        self.game, self.rules, self.view, self.lang, self.names = game, rules, view, lang, names
+        self.game, self.rules, self.view, self.names = game, rules, view, names
+        self.lang = text_lang(lang)
         self.payments = payments
 
     def say(self, key: str, **values: Any) -> str:

@@ -9,12 +9,17 @@ from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Any
 
-from miethai.kernel.contract import LANGS
+from miethai.kernel.contract import ALL_ENGLISH, LANGS
+
+
+def text_lang(lang: str) -> str:
+    """The language that texts are in; ``en-all`` differs from ``en`` by names only."""
+    return lang.partition("-")[0]
 
 
 def check_lang(lang: str) -> None:
     """ValueError for a language that there are no texts in."""
-    if lang not in LANGS:
+    if lang not in (*LANGS, ALL_ENGLISH):
         raise ValueError(f"unknown language {lang!r}; expected one of {', '.join(LANGS)}")
 
 
@@ -39,7 +44,7 @@ def reader(folder: Traversable) -> Callable[[str], dict[str, str]]:
     @cache
     def templates(lang: str) -> dict[str, str]:
         check_lang(lang)
-        text = (folder / f"{lang}.toml").read_text(encoding="utf-8")
+        text = (folder / f"{text_lang(lang)}.toml").read_text(encoding="utf-8")
         return dict(_flat(tomllib.loads(text)))
 
     return templates
@@ -61,7 +66,7 @@ class Phrases:
     """
 
     def __init__(self, templates: Mapping[str, str], lang: str, names: Sequence[str]) -> None:
-        self.lang, self.names = lang, names
+        self.lang, self.names = text_lang(lang), names
         self._templates = templates
 
     def say(self, key: str, **values: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from miethai import games
 from miethai.games import UnknownRuleset
 from miethai.kernel.options import Ruleset
+from miethai.kernel.presentation.words import text_lang
 from miethai.play import search as searching
 from miethai.server.catalog.menus import amount_forms, menus
 from miethai.server.wire.answers import Answers, Found, Rule, Rulebook, Section
@@ -34,7 +35,7 @@ def pieces(
     amounts = family.game.moves.amount_words
     forms = amount_forms(family, ruleset.resolve(options), lang)
     more = {"family": family.name, "amounts": amounts, "amount_forms": forms}
-    return {**found, **more, **menus(ruleset_id, found, lang)}
+    return {**found, **more, **menus(ruleset_id, found, text_lang(lang))}
 
 
 @cache

@@ -29,7 +29,14 @@ from miethai.server.http.connection import Connection
 from miethai.server.http.guard import Guard
 from miethai.server.http.page_doors import PageDoors
 from miethai.server.http.pages import Page
-from miethai.server.http.requests import address_of, attachment, is_local, json_answer, lang_of
+from miethai.server.http.requests import (
+    address_of,
+    attachment,
+    is_local,
+    json_answer,
+    lang_of,
+    tongue_of,
+)
 from miethai.server.http.welcome import LOOPBACK, addresses
 from miethai.server.room import commands
 from miethai.server.room.callers import Caller, identify
@@ -168,7 +175,7 @@ class Door:
             raise Refusal("too_many", "too_many")
 
     async def _admit(self, request: Request, table: str, sits: bool = False) -> tuple[Room, Caller]:
-        lang = lang_of(request)
+        lang = tongue_of(request)
         room = await self.hall.room(table)
         header = request.headers.get("authorization")
         code = None if header is None else header.partition(" ")[2].strip()

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from miethai import games
+from miethai.kernel.presentation.words import text_lang
 from miethai.server import wire
 from miethai.server.catalog import reference
 from miethai.server.wire.answers import Replay, SavedGame
@@ -35,12 +36,12 @@ def page(template: str, replay: Replay) -> bytes:
     """The template with the game, its pieces and its rulebook."""
     table = replay.table
     family = games.family(reference.known(table.ruleset).family)
-    said = family.ruleset_words(table.ruleset)
+    said, lang = family.ruleset_words(table.ruleset), text_lang(replay.lang)
     game = SavedGame(
         replay=replay,
         pieces=reference.pieces(table.ruleset, table.options, table.tables, replay.lang),
-        rulebook=reference.rulebook(family.name, replay.lang),
-        title=f"{said[f'title_{replay.lang}']} · {said[f'subtitle_{replay.lang}']}",
+        rulebook=reference.rulebook(family.name, lang),
+        title=f"{said[f'title_{lang}']} · {said[f'subtitle_{lang}']}",
     )
     return template.replace(MARKER, _script(game)).encode()
 

@@ -20,7 +20,14 @@ from miethai.server.catalog import lessons, reference, rulesets
 from miethai.server.hall.hall import Hall
 from miethai.server.hall.replay_cache import Make
 from miethai.server.http import onefile
-from miethai.server.http.requests import Ready, address_of, attachment, json_answer, lang_of
+from miethai.server.http.requests import (
+    Ready,
+    address_of,
+    attachment,
+    json_answer,
+    lang_of,
+    tongue_of,
+)
 from miethai.server.room.callers import Caller
 from miethai.server.room.room import Room
 from miethai.server.table.desk import ENDED
@@ -84,7 +91,7 @@ class PageDoors:
             if plan.ruleset != id_:
                 raise Refusal("not_found", "no_ruleset", known=plan.ruleset)
             options, tables = json.dumps(plan.options), json.dumps(room.desk.tables)
-        return _pieces(id_, options, tables, lang_of(request)).answer(request)
+        return _pieces(id_, options, tables, tongue_of(request)).answer(request)
 
     # --- tables -----------------------------------------------------------------------------------
     async def tables(self, request: Request) -> Response:

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from miethai.kernel.contract import ALL_ENGLISH
 from miethai.server import wire
 
 WORTH_PACKING = 1024  # bytes
@@ -21,6 +22,12 @@ def lang_of(request: Request) -> str:
     """``?lang=en``, or what the browser prefers."""
     asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
     return "en" if asked.casefold().startswith("en") else "de"
+
+
+def tongue_of(request: Request) -> str:
+    """The same for what a table tells: readers of English may want all names translated."""
+    asked = request.query_params.get("lang", "").casefold()
+    return ALL_ENGLISH if asked == ALL_ENGLISH else lang_of(request)
 
 
 def address_of(connection: Request | WebSocket) -> str:

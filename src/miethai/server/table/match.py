@@ -20,6 +20,7 @@ from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds
 from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
 from miethai.kernel.presentation.marks import Line
 from miethai.kernel.presentation.marks import Mark as LineMark
+from miethai.kernel.presentation.words import text_lang
 from miethai.play.dealer import Dealer
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Undone
@@ -210,10 +211,11 @@ class Match:
         table = self.table
         lines: dict[tuple[int, str], Sequence[str]] = {}
         for lang in self.langs:
+            said_in = text_lang(lang)
             said = partial(table.voice(lang).log, seat, move, table.notes[-1], table.position)
             public = lines[SPECTATOR, lang] = said()
             if grounds:
-                quote = QUOTES[lang].format(name=table.names[seat], said=grounds.said[lang])
+                quote = QUOTES[said_in].format(name=table.names[seat], said=grounds.said[said_in])
                 public = lines[SPECTATOR, lang] = [*public, quote]
             for reader in learned:
                 own = said(reader)
@@ -269,7 +271,7 @@ class Match:
         for k in range(len(self.entries) - 1, max(-1, len(self.entries) - LATELY), -1):
             entry = self.entries[k]
             if entry.grounds and reader in entry.noticed:
-                by, said = self.table.names[entry.seat], entry.grounds.said[lang]
+                by, said = self.table.names[entry.seat], entry.grounds.said[text_lang(lang)]
                 return Answer(k, by, said, entry.grounds.short)
         return None
 

@@ -14,6 +14,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=40)]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 Lang = Literal["de", "en"]
+Tongue = Literal["de", "en", "en-all"]  # the last: English, and all names translated
 Pace = Literal["slow", "normal", "fast", "instant"]
 
 
@@ -26,7 +27,7 @@ class Hello(_Command, frozen=True, tag="hello"):
 
     table: Code
     code: Code | None = None
-    lang: Lang = "de"
+    lang: Tongue = "de"
     v: int = VERSION
 
 

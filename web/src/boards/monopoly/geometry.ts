@@ -152,7 +152,7 @@ export function trailPoint(index: number): Point {
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
 
-const ENDS = /(straße|bahnhof|werk|platz|steuer|allee|feld)$/;
+const ENDS = /(straße|bahnhof|werk|platz|steuer|allee|feld|works)$/;
 
 /** The name in lines that fit the space. */
 export function linesOf(space: Space, index: number): string[] {

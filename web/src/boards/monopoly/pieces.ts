@@ -11,6 +11,8 @@ export interface Space {
   /** The view's word for it; the key of a deed. */
   word: string;
   name: string;
+  /** What is printed there, if the reader calls it otherwise. */
+  german?: string;
   kind: Kind;
   group?: string;
   price?: number;
@@ -177,4 +179,9 @@ export function rentText(deed: Deed): string {
 export function attempt(view: View, pieces: Pieces, person: Person): { n: number; of: number } {
   const of: number = view.options?.jailAttempts ?? pieces.jail.tries;
   return { n: Math.min(person.tries + 1, of), of };
+}
+
+/** What the reader calls a space or a card that the view knows by its word. */
+export function nameOf(pieces: Pieces, word: string): string {
+  return pieces.spaces.find((space) => space.word === word)?.name ?? pieces.jail_cards[word]?.name ?? word;
 }

@@ -4,7 +4,7 @@ import { missing, type Plan } from "../../trade/plan";
 import type { Trading } from "../../trade/trading";
 import type { View } from "../../lib/board";
 import type { Legal } from "../../lib/wire";
-import { deedOf, personOf, type Draft, type Pieces } from "./pieces";
+import { deedOf, nameOf, personOf, type Draft, type Pieces } from "./pieces";
 import TradeSide from "./TradeSide.svelte";
 
 const planOf = ({ to, give, take, cash }: Draft): Plan => ({ to, give, take, cash });
@@ -53,6 +53,6 @@ export const trade: Trading = {
     plan.give.every((word) => owns(view, plan.to, word)) &&
     plan.take.every((word) => owns(view, me, word)),
   most: (view, who) => personOf(view, who)?.cash ?? null,
-  name: (word, pieces: Pieces) => pieces.jail_cards[word]?.name ?? word,
+  name: (word, pieces: Pieces) => nameOf(pieces, word),
   Side: TradeSide,
 };

@@ -87,7 +87,7 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
     buildings = _buildings(w, printed)
     things = {**types, **categories, **buildings}
     return {
-        "verbs": dict(VERBS[lang]),
+        "verbs": dict(VERBS[w.lang]),
         "names": {**tiles, **zones, **{id_: thing["name"] for id_, thing in things.items()}},
         "advanced": bool(options.get("advancedTenants", False)),
         "types": types,

@@ -31,23 +31,26 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> dict[str, 
     w = Words(lang, (), set_["currencySymbol"])
     return {
         "currency": w.currency,
-        "spaces": [_space(k, set_) for k in range(len(tables.SPACE_ROWS))],
-        "groups": [_group(g, lang) for g in range(len(tables.GROUP_IDS))],
+        "spaces": [_space(k, set_, w) for k in range(len(tables.SPACE_ROWS))],
+        "groups": [_group(g, w.lang) for g in range(len(tables.GROUP_IDS))],
         "stock": {"houses": set_["houseStock"], "hotels": set_["hotelStock"]},
         "go_salary": set_["goSalary"],
         "jail": {"fee": set_["jailFee"], "tries": set_["jailAttempts"]},
         "piles": {pile: w.say(key) for pile, key in PILES.items()},
         "card_set": set_["cardSet"],
-        "cards": {name: _cards(k, lang) for k, name in enumerate(tables.CARD_SETS)},
+        "cards": {name: _cards(k, w) for k, name in enumerate(tables.CARD_SETS)},
         "jail_cards": _jail_cards(w),
         "tokens": {token: w.say(f"token.{token}") for token in tables.TOKENS},
-        "verbs": _verbs(lang),
+        "verbs": _verbs(w.lang),
     }
 
 
-def _space(k: int, set_: Mapping[str, Any]) -> dict[str, Any]:
+def _space(k: int, set_: Mapping[str, Any], w: Words) -> dict[str, Any]:
+    """``name`` is what the reader calls it, ``german`` what is printed there if that differs."""
     row = tables.SPACE_ROWS[k]
     out = {"word": SPACE_WORDS[k], **{key: row[key] for key in PRINTED if key in row}}
+    if w.space(k) != row["name"]:
+        out |= {"name": w.space(k), "german": row["name"]}
     if "amount" in row:  # taxes are options; the printed amount is their default
         out["amount"] = set_["incomeTax" if k == tables.INCOME_TAX_SPACE else "luxuryTax"]
     if "price" in row:
@@ -94,12 +97,12 @@ def _group(g: int, lang: str) -> dict[str, Any]:
     }
 
 
-def _cards(k: int, lang: str) -> dict[str, dict[str, str]]:
+def _cards(k: int, w: Words) -> dict[str, dict[str, str]]:
     return {
         name: {
             "pile": row["pile"],
-            "title": row[f"title_{lang}"],
-            "text": row[f"text_{lang}"],
+            "title": w.card_words(row, "title"),
+            "text": w.card_words(row, "text"),
             "source": row["source"],
         }
         for name, row in zip(tables.CARD_NAMES, tables.CARD_ROWS[k], strict=True)

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.phases.common import hotel_level
 from miethai.games.monopoly.rules.state import BANK, BANKER, CARD_BIT, HOUSE, POT, ROLES
+from miethai.kernel.contract import ALL_ENGLISH
 from miethai.kernel.presentation.words import Phrases, reader
 
 CURRENCY = "M"
 
 
-templates = reader(files("miethai.games.monopoly") / "text")
+TEXTS = files("miethai.games.monopoly") / "text"
+templates = reader(TEXTS)
+
+
+@cache
+def english_names(lang: str) -> dict[str, str]:
+    """What is called otherwise in English: streets only where all names are wanted."""
+    said = tomllib.loads((TEXTS / "names.toml").read_text(encoding="utf-8"))
+    return {**said["things"], **(said["deeds"] if lang == ALL_ENGLISH else {})}
+
+
+# Longer names first: "Gemeinschaftsfeld" before "Gemeinschaft".
+NAMES = re.compile(
+    r"\b(?:"
+    + "|".join(re.escape(n) for n in sorted(english_names(ALL_ENGLISH), key=len, reverse=True))
+    + r")\b"
+)
 
 
 class Words(Phrases):
@@ -24,6 +43,7 @@ class Words(Phrases):
     def __init__(self, lang: str, names: Sequence[str], currency: str = CURRENCY) -> None:
         super().__init__(templates(lang), lang, names)
         self.currency = currency
+        self._english = english_names(lang) if self.lang == "en" else {}
 
     def money(self, amount: int) -> str:
         return f"{amount} {self.currency}"
@@ -51,10 +71,14 @@ class Words(Phrases):
         return self.count("house", level)
 
     def space(self, space: int) -> str:
-        return str(tables.SPACE_NAMES[space])
+        return self.printed(tables.SPACE_NAMES[space])
 
     def deed(self, deed: int) -> str:
-        return str(tables.DEED_NAMES[deed])
+        return self.printed(tables.DEED_NAMES[deed])
+
+    def printed(self, name: str) -> str:
+        """What stands on the board, as this reader wants to read it."""
+        return self._english.get(name, str(name))
 
     def lot(self, lot: int) -> str:
         """A deed, or the building of a shortage."""
@@ -82,7 +106,12 @@ class Words(Phrases):
         return self.say("word.card", id=tables.CARD_NAMES[card], title=title)
 
     def card_text(self, p: Any, card: int, what: str) -> str:
-        return str(tables.CARD_ROWS[p.card_set][card][f"{what}_{self.lang}"])
+        return self.card_words(tables.CARD_ROWS[p.card_set][card], what)
+
+    def card_words(self, row: Mapping[str, Any], what: str) -> str:
+        """Title or text of a card; its English names the spaces as they are on a German board."""
+        text = str(row[f"{what}_{self.lang}"])
+        return NAMES.sub(lambda found: self.printed(found[0]), text) if self._english else text
 
 
 @lru_cache(maxsize=4096)

@@ -66,8 +66,10 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> dict[str, 
         "levels": {tables.LEVEL_NAMES[level]: words.level(level) for level in range(tables.LEVELS)},
         "values": {name: box.value(path) for name, path in SCALARS.items() if path in known},
         "max_floors": tables.MAX_FLOORS,
-        "rules": {thing: _titles(ids, ruleset_id, lang) for thing, ids in THING_RULES.items()},
-        "verbs": _verbs(lang),
+        "rules": {
+            thing: _titles(ids, ruleset_id, words.lang) for thing, ids in THING_RULES.items()
+        },
+        "verbs": _verbs(words.lang),
     }
 
 
