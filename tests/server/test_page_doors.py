@@ -17,7 +17,6 @@ from miethai.client.mirror import Mirror
 from miethai.kernel.contract import SPECTATOR
 from miethai.play import record
 from miethai.server import wire
-from miethai.server.catalog import lessons
 from miethai.server.hall import listing
 from miethai.server.http import onefile
 from miethai.server.http.app import build
@@ -627,74 +626,13 @@ def test_the_server_says_where_it_is(
 
 
 # --- lessons -------------------------------------------------------------------------------------
-STEP = {
-    "id": "throw",
-    "when": {"verb": "throw"},
-    "title_de": "Würfeln",
-    "title_en": "Throwing",
-    "text_de": "Würfle.",
-    "text_en": "Throw.",
-    "rule": "MON-TURN-01",
-    "target": "LOS",
-}
-LESSON: dict[str, Any] = {
-    "table": {"monopoly": {"bots": ["random"], "options": {"quickStart": True}}},
-    "step": [
-        STEP,
-        {**STEP, "id": "elsewhere", "rulesets": ["monopoly-karlsruhe"]},
-        {**STEP, "id": "end", "when": {"over": True}},
-    ],
-}
-
-
-def test_a_lesson_is_read_in_a_language() -> None:
-    read = lessons.read("monopoly", LESSON, "en")
-    assert (read.seats, read.bots, read.options) == (2, ["random"], {"quickStart": True})
-    assert [step.id for step in read.steps] == ["throw", "end"]
-    assert [step.title for step in read.steps] == ["Throwing"] * 2
-    assert read.steps[0].when.verb == "throw"
-    assert read.steps[1].when.over is True
-    assert lessons.read("monopoly", LESSON, "de").steps[0].text == "Würfle."
-
-
-@pytest.mark.parametrize(
-    ("table", "steps", "said"),
-    [
-        ({"bots": []}, [], "1 to 5 bots"),
-        ({"bots": ["shark"]}, [], "shark"),
-        ({"options": {"foo": 1}}, [], "foo"),
-        ({"colour": "red"}, [], "colour"),
-        ({}, [STEP, STEP], "same id"),
-        ({}, [{**STEP, "when": {}}], "expected one of"),
-        ({}, [{**STEP, "when": {"verb": "fly"}}], "fly"),
-        ({}, [{**STEP, "when": {"moon": "full"}}], "moon"),
-        ({}, [{**STEP, "rule": "MON-K-01"}], "MON-K-01"),
-        ({}, [{"id": "x"}], "title_de"),
-    ],
-)
-def test_a_lesson_that_cannot_be_says_where(
-    table: dict[str, Any], steps: list[dict[str, Any]], said: str
-) -> None:
-    written = {"table": {"monopoly": {**LESSON["table"]["monopoly"], **table}}, "step": steps}
-    with pytest.raises(lessons.LessonError, match=said):
-        lessons.read("monopoly", written, "de")
-
-
-@pytest.mark.parametrize("ruleset", games.rulesets())
-def test_the_lessons_that_there_are_can_be_read(ruleset: str) -> None:
-    if lessons.has_lesson(ruleset):
-        de, en = (lessons.lesson(ruleset, lang) for lang in ("de", "en"))
-        assert [step.id for step in de.steps] == [step.id for step in en.steps]
-        assert all(a.text != b.text for a, b in zip(de.steps, en.steps, strict=True))
-
-
 def test_lessons_at_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def script(house: House) -> None:
         told = (await house.http.get("/api/rulesets")).json()["rulesets"]
         for id_, row in told.items():
             path = f"/api/rulesets/{id_}/lesson"
             if row.get("lesson"):
-                assert (await house.http.get(path)).json()["steps"]
+                assert (await house.http.get(path)).json()["chapters"]
             else:
                 assert id_ in await refused(house, path)
         await refused(house, "/api/rulesets/chess/lesson")

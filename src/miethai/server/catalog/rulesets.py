@@ -12,8 +12,8 @@ from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Rulese
 from miethai.kernel.overlay import RECONSTRUCTED
 from miethai.kernel.playout import policies
 from miethai.play import presets
+from miethai.play.lesson import has_lesson
 from miethai.play.seating import SEATS_OPTION
-from miethai.server.catalog.lessons import has_lesson
 from miethai.server.catalog.menus import programs
 from miethai.server.faults import expected
 from miethai.server.wire import answers

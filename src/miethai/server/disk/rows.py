@@ -131,6 +131,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     tables: dict[str, int | str] = {}  # component values that differ, as words where they have some
     listed: bool = False
     title: str = ""
+    lesson: str = ""  # the chapter that is played, where it is a lesson
 
 
 PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)

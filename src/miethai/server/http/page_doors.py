@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from miethai.kernel.contract import SPECTATOR
 from miethai.play import search
+from miethai.play.lesson import has_lesson
 from miethai.server import wire
 from miethai.server.catalog import lessons, reference, rulesets
 from miethai.server.hall.hall import Hall
@@ -77,7 +78,7 @@ class PageDoors:
 
     async def lesson(self, request: Request) -> Response:
         id_ = reference.known(request.path_params["ruleset"]).id
-        if not lessons.has_lesson(id_):
+        if not has_lesson(id_):
             raise Refusal("not_found", "no_lesson", ruleset=id_)
         return _lesson(id_, lang_of(request)).answer(request)
 

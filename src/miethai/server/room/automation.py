@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import SLOT_MASK
 from miethai.play import table as play
+from miethai.play.lesson import scripted_move
 from miethai.server.disk.rows import Made
 from miethai.server.room import bots as thinking
 from miethai.server.table import orders
@@ -174,9 +175,7 @@ class Automation:
             async with room.lock:
                 if room.desk.rows != rows:
                     return True
-                limits = orders.most_by_verb(room.desk.orders.get(seat, NONE))
-                thought = room.hall.thinkers.choose(room.desk.table, seat, bot, limits)
-                asking = asyncio.ensure_future(thought)
+                asking = asyncio.ensure_future(self._choice(seat, bot))
                 await asyncio.sleep(0)  # the position is handed over before the lock is given back
             move = await asking
             await self._show(move, begun)
@@ -185,6 +184,15 @@ class Automation:
                 return True
             self._carry_out(batch, seat, move)
         return True
+
+    async def _choice(self, seat: int, bot: str) -> int:
+        """A bot's move; at a lesson what the chapter wants, as long as it goes."""
+        room = self._room
+        scripted = scripted_move(room.desk.table, seat)
+        if scripted is not None:
+            return scripted
+        limits = orders.most_by_verb(room.desk.orders.get(seat, NONE))
+        return await room.hall.thinkers.choose(room.desk.table, seat, bot, limits)
 
     def _moment(self, seat: int) -> tuple[int, int]:
         """Another one after every move, and after every undo that the seat can notice."""

@@ -222,6 +222,7 @@ class Room:
             tables=desk.tables,
             listed=desk.plan.listed,
             title=desk.plan.title,
+            lesson=desk.plan.lesson,
         )
 
     def _seat(self, seat: int) -> wire.Seat:

@@ -19,6 +19,7 @@ from miethai.kernel.overlay import TableError, worded
 from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
+from miethai.play.lesson import Chapter, LessonDealer, chapter
 from miethai.play.record import rules_hash
 from miethai.play.seating import (
     LONGEST_NAME,
@@ -232,11 +233,15 @@ class Desk:
 
     def new_match(self, row: rows.Begun) -> Match:
         plan, dealer = self.plan, self._dealer(row)
-        return Match(plan.ruleset, plan.options, row.players, row.kinds, dealer, self.tables)
+        taught = dealer.chapter if isinstance(dealer, LessonDealer) else None
+        players, kinds = row.players, row.kinds
+        return Match(plan.ruleset, plan.options, players, kinds, dealer, self.tables, taught)
 
     def _dealer(self, row: rows.Begun) -> Dealer:
         if self.plan.dice == "typed":
             return ScriptedDealer()
+        if self.plan.lesson:
+            return LessonDealer(_chapter(self.plan.ruleset, self.plan.lesson))
         names = self.game.seat_names(row.players)
         salts = [
             (names[seat], sitter.salt)
@@ -320,12 +325,29 @@ def actor_of(desk: Desk) -> int:
 
 
 # --- new tables ----------------------------------------------------------------------------------
+def _chapter(ruleset: str, id_: str) -> Chapter:
+    found = chapter(ruleset, id_)
+    if found is None:
+        raise Refusal("options", "no_chapter", ruleset=ruleset, chapter=id_)
+    return found
+
+
+def _lesson_table(wish: NewTable) -> NewTable:
+    """A lesson says itself who sits there and by which options they play."""
+    taught = _chapter(wish.ruleset, wish.lesson)
+    bots = [SeatWish("bot", bot, name) for name, bot in taught.bots.items()]
+    changed = {"seats": [SeatWish(), *bots], "options": dict(taught.options), "tables": {}}
+    return msgspec.structs.replace(wish, **changed, clock=False, dice="server", listed=False)
+
+
 def plan_of(wish: NewTable) -> Plan:
     """A plan that can be played, or a refusal that says what is expected."""
     try:
         family, ruleset = games.find(wish.ruleset)
     except UnknownRuleset:
         raise Refusal("options", "no_ruleset", known=", ".join(games.rulesets())) from None
+    if wish.lesson:
+        wish = _lesson_table(wish)
     _check_seats(family.game, ruleset, wish.seats)
     try:
         values = ruleset.resolve(wish.options)
@@ -352,6 +374,7 @@ def plan_of(wish: NewTable) -> Plan:
         tables=worded(table.tables, family.table_values(ruleset.id)),
         listed=wish.listed,
         title=" ".join("".join(c if c.isprintable() else " " for c in wish.title).split()),
+        lesson=wish.lesson,
     )
 
 

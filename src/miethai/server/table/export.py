@@ -25,7 +25,7 @@ def file_name(desk: Desk, ending: str) -> str:
 def export(desk: Desk, reader: int, lang: str) -> str:
     match = desk.running
     whole = record.of(match.table)
-    if desk.status == ENDED:
+    if desk.status == ENDED and not desk.plan.lesson:  # a prepared position is in no record
         return record.text(whole)
     head = [
         record.LOG_TITLE,

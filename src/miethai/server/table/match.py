@@ -22,6 +22,7 @@ from miethai.kernel.presentation.marks import Line
 from miethai.kernel.presentation.marks import Mark as LineMark
 from miethai.kernel.presentation.words import text_lang
 from miethai.play.dealer import Dealer
+from miethai.play.lesson import Chapter
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Undone
 from miethai.server.table.notation import notation
@@ -87,6 +88,7 @@ class Match:
     kinds: Mapping[int, str]
     dealer: Dealer
     tables: Mapping[str, int] = field(default_factory=dict)  # component values that differ
+    lesson: Chapter | None = None
     langs: set[str] = field(default_factory=set)
     table: Table = field(init=False)
     entries: list[Entry] = field(default_factory=list)
@@ -116,6 +118,8 @@ class Match:
         made = self.players, programs, self.dealer, bots, self.tables
         table = Table(self.ruleset, self.options, *made)
         table.keeps_back = False
+        if self.lesson is not None:
+            self.lesson.prepare(table)
         return table
 
     # --- doing ------------------------------------------------------------------------------------

@@ -278,7 +278,7 @@ class SavedGame(_Answer, frozen=True):
 
 
 # --- GET /api/rulesets/{id}/lesson ---------------------------------------------------------------
-class When(_Answer, frozen=True, forbid_unknown_fields=True):
+class When(_Answer, frozen=True):
     """What a step of a lesson waits for: that a verb is offered, a phase is reached, a rule is
     named in the log, the game has begun or is over."""
 
@@ -300,15 +300,21 @@ class Step(_Answer, frozen=True):
     target: str | None = None
 
 
+class Chapter(_Answer, frozen=True):
+    """``names`` are the bots that sit there: a learner has another one."""
+
+    id: str
+    title: str
+    names: list[str]
+    steps: list[Step]
+
+
 class Lesson(_Answer, frozen=True):
-    """A first game that teaches by doing: the table to set up, and what to say when. The learner
-    sits beside the bots."""
+    """A first game that teaches by doing, chapter by chapter: a new table with ``lesson`` set to
+    a chapter's id is prepared for it; the coach says each step when its moment comes."""
 
     ruleset: str
-    seats: int
-    bots: list[str]
-    options: dict[str, Any]
-    steps: list[Step]
+    chapters: list[Chapter]
 
 
 ANSWERS = (Rulesets, Rulebook, Answers, Listing, Here, Lookback, Replay, SavedGame, Lesson)

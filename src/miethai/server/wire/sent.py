@@ -213,7 +213,8 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a
-    ``listed`` table is shown to everybody, and anybody can sit down."""
+    ``listed`` table is shown to everybody, and anybody can sit down. ``lesson`` is a chapter of the
+    ruleset's lesson, which says itself who sits there and how it begins."""
 
     ruleset: Name
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
@@ -229,3 +230,4 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     tables: Annotated[dict[str, int], Meta(max_length=1000)] = {}
     listed: bool = False
     title: Annotated[str, Meta(max_length=40)] = ""
+    lesson: Annotated[str, Meta(max_length=40)] = ""

@@ -162,6 +162,7 @@ class TableInfo(_Message, frozen=True, tag="table"):
     tables: dict[str, int] = {}
     listed: bool = False
     title: str = ""
+    lesson: str = ""
     begin: Literal["full", "host"] = "full"
     secrets: bool = True
 
