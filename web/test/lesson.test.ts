@@ -1,12 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import { legal, storage } from "./make";
-import { Progress, type Lesson, type Moment, type Step, type When } from "../src/learn/lesson.svelte";
+import {
+  finish,
+  learned,
+  Progress,
+  type Chapter,
+  type Moment,
+  type Step,
+  type When,
+} from "../src/learn/lesson.svelte";
 
 const step = (id: string, when: When): Step => ({ id, when, rule: "", title: id, text: "" });
-const LESSON: Lesson = {
-  ruleset: "toy",
-  bots: [],
-  options: {},
+const CHAPTER: Chapter = {
+  id: "first",
+  title: "First",
+  names: ["Berta"],
   steps: [
     step("welcome", { start: true }),
     step("throw", { verb: "throw" }),
@@ -32,7 +40,7 @@ const shown = (now: Moment): string | null => {
 
 beforeEach(() => {
   storage();
-  progress = new Progress("abc", LESSON);
+  progress = new Progress("abc", CHAPTER);
 });
 
 test("each step comes when its moment has come, once", () => {
@@ -64,8 +72,27 @@ test("what is said about a move goes with the move", () => {
 test("a reload goes on where it was, and another table begins anew", () => {
   progress.look(moment(0));
   progress.understood();
-  progress = new Progress("abc", LESSON);
+  progress = new Progress("abc", CHAPTER);
   expect(shown(moment(1))).toBeNull();
-  progress = new Progress("other", LESSON);
+  progress = new Progress("other", CHAPTER);
   expect(shown(moment(1))).toBe("welcome");
+});
+
+test("a chapter is done when all its steps have been seen, and that is remembered", () => {
+  for (const [n, more] of [
+    {},
+    { legal: [legal("throw")] },
+    { last: ["TOY-RENT"] },
+    { view: { phase: "market" } },
+    { over: true },
+  ].entries()) {
+    expect(progress.done).toBe(false);
+    progress.look(moment(n, more));
+    progress.understood();
+  }
+  expect(progress.done).toBe(true);
+  finish("toy", "first");
+  finish("toy", "first");
+  expect(learned("toy")).toEqual(["first"]);
+  expect(learned("other")).toEqual([]);
 });

@@ -1,30 +1,9 @@
-// A lesson: steps that appear when their moment has come for the first time.
+// A chapter of a lesson: steps that appear when their moment has come for the first time.
 
 import { keep, recall } from "../lib/prefs.svelte";
-import type { Legal } from "../lib/wire";
+import type { Chapter, Legal, Lesson, Step, When } from "../lib/wire";
 
-export interface When {
-  start?: boolean;
-  verb?: string;
-  rule?: string;
-  phase?: string;
-  over?: boolean;
-}
-
-export interface Step {
-  id: string;
-  when: When;
-  rule: string;
-  title: string;
-  text: string;
-}
-
-export interface Lesson {
-  ruleset: string;
-  bots: string[];
-  options: Record<string, unknown>;
-  steps: Step[];
-}
+export type { Chapter, Lesson, Step, When };
 
 export interface Moment {
   /** Events so far. */
@@ -56,7 +35,7 @@ export class Progress {
 
   constructor(
     table: string,
-    readonly lesson: Lesson,
+    readonly chapter: Chapter,
   ) {
     this.#key = `miethai.lesson.${table}`;
     this.seen = recall<string[]>(this.#key) ?? [];
@@ -68,7 +47,7 @@ export class Progress {
     const { current } = this;
     const verb = current?.when.verb;
     if (verb && !now.over && !due(current.when, now)) this.understood();
-    const fresh = this.lesson.steps.filter((step) => step !== current && !this.seen.includes(step.id));
+    const fresh = this.chapter.steps.filter((step) => step !== current && !this.seen.includes(step.id));
     const next = fresh.find((step) => due(step.when, now)) ?? null;
     const played = this.#asked !== null && now.n > this.#asked;
     if (next && played && (now.asked || now.over)) this.understood();
@@ -79,10 +58,25 @@ export class Progress {
     if (now.asked) this.#asked ??= now.n;
   }
 
+  /** Everything that the chapter shows has been seen. */
+  get done(): boolean {
+    return this.seen.length >= this.chapter.steps.length;
+  }
+
   understood(): void {
     if (!this.current) return;
     this.seen = [...this.seen, this.current.id];
     this.current = null;
     keep(this.#key, this.seen);
   }
+}
+
+/** The chapters of a game's lesson that somebody has finished on this device. */
+export function learned(ruleset: string): string[] {
+  return recall<string[]>(`miethai.learned.${ruleset}`) ?? [];
+}
+
+export function finish(ruleset: string, chapter: string): void {
+  const before = learned(ruleset);
+  if (!before.includes(chapter)) keep(`miethai.learned.${ruleset}`, [...before, chapter]);
 }

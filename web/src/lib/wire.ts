@@ -297,6 +297,7 @@ export interface TableInfo {
   tables?: Record<string, number>;
   listed?: boolean;
   title?: string;
+  lesson?: string;
   begin?: "full" | "host";
   secrets?: boolean;
 }
@@ -490,7 +491,8 @@ export interface Closing {
 
 /**
  * The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a ``listed`` table
- * is shown to everybody, and anybody can sit down.
+ * is shown to everybody, and anybody can sit down. ``lesson`` is a chapter of the ruleset's lesson, which
+ * says itself who sits there and how it begins.
  */
 export interface NewTable {
   ruleset: string;
@@ -507,6 +509,7 @@ export interface NewTable {
   tables?: Record<string, number>;
   listed?: boolean;
   title?: string;
+  lesson?: string;
 }
 
 /**
@@ -778,14 +781,19 @@ export interface SavedGame {
 }
 
 /**
- * A first game that teaches by doing: the table to set up, and what to say when. The learner sits beside the
- * bots.
+ * A first game that teaches by doing, chapter by chapter: a new table with ``lesson`` set to a chapter's id
+ * is prepared for it; the coach says each step when its moment comes.
  */
 export interface Lesson {
   ruleset: string;
-  seats: number;
-  bots: string[];
-  options: Record<string, unknown>;
+  chapters: Chapter[];
+}
+
+/** ``names`` are the bots that sit there: a learner has another one. */
+export interface Chapter {
+  id: string;
+  title: string;
+  names: string[];
   steps: Step[];
 }
 

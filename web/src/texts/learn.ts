@@ -1,35 +1,41 @@
 export const de = {
   title: "Lernen",
   lead:
-    "Eine erste Partie, die beim Spielen erklärt: eine Sache nach der anderen, gegen sanfte Bots, in " +
-    "etwa zehn Minuten.",
-  start: "Erste Partie beginnen",
-  steps: "{n} Schritte",
+    "Kurze Kapitel, in denen du das Wichtigste selbst tust: vorbereitete Stellungen, feste Würfel und Karten, " +
+    "in etwa zehn Minuten.",
+  start: "Weiterlernen",
   starting: "Der Tisch wird gedeckt …",
   failed: "Das ging nicht: {why}",
-  coach: "Erste Partie",
+  coach: "Lektion",
+  chapter: "{n} von {all}",
   progress: "{done} von {all} gelernt",
   understood: "Verstanden",
-  rule: "Regel nachlesen",
-  leave: "Ohne Erklärungen",
+  leave: "Ausblenden",
   waiting: "Spiel weiter: Das nächste Neue erklärt sich, wenn es kommt.",
-  done: "Du hast alles gesehen, was diese Lektion zeigt.",
-  again: "Noch eine erste Partie",
+  done: "Kapitel geschafft! Spiel ruhig noch weiter, oder geh zum nächsten.",
+  all_done: "Du hast alles gesehen, was diese Lektion zeigt. Zeit für eine echte Partie!",
+  next: "Weiter: {title}",
+  play_now: "Jetzt spielen",
+  finished: "geschafft",
 };
 
 export const en: typeof de = {
   title: "Learn",
-  lead: "A first game that explains while you play: one thing at a time, against gentle bots, in about ten minutes.",
-  start: "Begin a first game",
-  steps: "{n} steps",
+  lead:
+    "Short chapters in which you do the important things yourself: prepared positions, fixed dice and cards, " +
+    "in about ten minutes.",
+  start: "Learn on",
   starting: "Setting the table …",
   failed: "That did not work: {why}",
-  coach: "First game",
+  coach: "Lesson",
+  chapter: "{n} of {all}",
   progress: "{done} of {all} learned",
   understood: "Understood",
-  rule: "Read the rule",
-  leave: "No explanations",
+  leave: "Hide",
   waiting: "Play on: the next new thing explains itself when it comes.",
-  done: "You have seen all that this lesson shows.",
-  again: "Another first game",
+  done: "Chapter finished! Play on if you like, or go to the next one.",
+  all_done: "You have seen all that this lesson shows. Time for a real game!",
+  next: "Next: {title}",
+  play_now: "Play now",
+  finished: "done",
 };
