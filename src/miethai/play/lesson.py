@@ -47,7 +47,12 @@ from miethai.play.table import Table, parse_move
 LEARNER = "Du"
 SEED = 11  # for what a script does not say
 WHENS = ("start", "verb", "phase", "rule", "over")
-STEP_KEYS = {"id", "when", "rule", *(f"{part}_{lang}" for part in ("title", "text") for lang in LANGS)}
+STEP_KEYS = {
+    "id",
+    "when",
+    "rule",
+    *(f"{part}_{lang}" for part in ("title", "text") for lang in LANGS),
+}
 CHAPTER_KEYS = {"id", "rulesets", "bots", "moves", "step", *(f"title_{lang}" for lang in LANGS)}
 OPTIONAL = {"target", "options", "given", "tables"}
 

@@ -4,11 +4,11 @@ import { get } from "../lib/api";
 import { keys } from "../lib/keys.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { router } from "../lib/route.svelte";
-import { open, sitDown } from "../lobby/play";
+import { open, ownName, sitDown } from "../lobby/play";
 import { learned, type Chapter, type Lesson } from "./lesson.svelte";
 
-/** For this game only, where nobody has chosen a name yet or a bot of the chapter has it. */
-const LEARNER = { de: "Du", en: "You" };
+/** Where a bot of the chapter has one's own name. */
+const OTHER = "Rookie";
 
 export function lessonOf(ruleset: string): Promise<Lesson> {
   return get<Lesson>(`/api/rulesets/${ruleset}/lesson`);
@@ -21,9 +21,9 @@ export function nextChapter(lesson: Lesson): Chapter {
 }
 
 export async function begin(ruleset: string, chapter: Chapter): Promise<void> {
-  const chosen = prefs.get("name");
+  const chosen = ownName();
   const taken = chapter.names.some((name) => name.toLocaleLowerCase() === chosen.toLocaleLowerCase());
-  const name = chosen && !taken ? chosen : LEARNER[prefs.lang];
+  const name = taken ? OTHER : chosen;
   const made = await open({ ruleset, seats: [{}], lang: prefs.lang, lesson: chapter.id });
   await sitDown(made.table, name, made.invite);
   keys.change(made.table, (known) => (known.lesson = true));

@@ -14,7 +14,9 @@ from miethai.server.wire.answers import Chapter, Lesson, Step, When
 def lesson(ruleset_id: str, lang: str) -> Lesson:
     """The lesson of a ruleset that has one."""
     chapters = [
-        Chapter(found.id, found.titles[lang], [*found.bots], [_step(row, lang) for row in found.steps])
+        Chapter(
+            found.id, found.titles[lang], [*found.bots], [_step(row, lang) for row in found.steps]
+        )
         for found in taught.chapters(ruleset_id)
     ]
     return Lesson(ruleset_id, chapters)
