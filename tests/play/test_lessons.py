@@ -4,7 +4,7 @@ that cites its rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -76,7 +76,7 @@ class Walk:
         while self.table.actor >= self.table.game.players:
             assert self.table.step() is not None
 
-    def reach(self, step: dict[str, Any]) -> None:
+    def reach(self, step: Mapping[str, Any]) -> None:
         self.duties()
         assert self.is_due(step["when"]), f"{step['id']}: its moment has not come"
         self.step = step["id"]
@@ -155,7 +155,7 @@ def texts(chapter: Chapter) -> Iterator[str]:
 
 
 def test_every_game_has_a_lesson() -> None:
-    assert LESSONS == list(games.rulesets())
+    assert list(games.rulesets()) == LESSONS
 
 
 STEP = {
