@@ -1,5 +1,6 @@
 // What the boards compute to draw: places, ways and which dice lie together.
 import { describe, expect, test } from "vitest";
+import { plotIn } from "../src/boards/magnate/city";
 import { lying } from "../src/boards/magnate/dice";
 import type { Pieces as MagnatePieces } from "../src/boards/magnate/pieces";
 import * as ring from "../src/boards/monopoly/geometry";
@@ -226,4 +227,12 @@ describe("The streets of Wucherer", () => {
     const all = [move("h1", true), move("h2", false), move("h3", true), move("h3", false), move("h9", true)];
     expect([...harmOf({ legal: all, lit })]).toEqual(["h1"]);
   });
+});
+
+test("Magnate: a sentence names plots by their districts, the first of them counts", () => {
+  const pieces = { tiles: { campus: "Campushöhe", lake: "Seeufer" } } as unknown as MagnatePieces;
+  const view = { "3E": { tile: "campus" }, "3F": { tile: "campus" }, "4E": { tile: "lake" }, Anna: {} };
+  expect(plotIn(view, pieces, "Anna kauft Campushöhe E für 700K $.")).toBe("3E");
+  expect(plotIn(view, pieces, "Auszug aus Seeufer E: 1 Mieter, dann Campushöhe F.")).toBe("4E");
+  expect(plotIn(view, pieces, "Campushöhe Eck")).toBeUndefined();
 });

@@ -46,7 +46,8 @@ class Preview(NamedTuple):
 # --- why not? ------------------------------------------------------------------------------------
 def why(table: Table, seat: int, lang: str, thing: str, verb: str | None = None) -> list[Answer]:
     """All that a seat could do about a thing: first what it may do, then for every other verb the
-    move that is nearest to being possible, the most telling first. Empty if no verb is about it."""
+    move that is nearest to being possible, the most telling first; what stands against all moves of
+    a verb is said only where there is nothing else to say. Empty if no verb is about the thing."""
     moves, offered = table.game.moves, set(table.legal(seat))
     asked = [
         slot
@@ -63,17 +64,16 @@ def why(table: Table, seat: int, lang: str, thing: str, verb: str | None = None)
             last = refused.get(name)
             if last is None or depth(table, seat, slot) > depth(table, seat, last):
                 refused[name] = slot
-    told = _most_telling(table, seat, list(refused.values()), lang)
-    return [answer(table, seat, slot, lang) for slot in allowed] + told
-
-
-def _most_telling(table: Table, seat: int, refused: list[int], lang: str) -> list[Answer]:
-    """Answers about moves that are refused, without those that say the same as one before; what
-    stands against all moves of a verb is said only where nothing else is."""
-    ranked = sorted((_telling(table, seat, slot), slot) for slot in refused)
+    ranked = sorted((_telling(table, seat, slot), slot) for slot in refused.values())
     special = [slot for rank, slot in ranked if rank[0] < EVERY]
+    told = special or ([] if allowed else [slot for _, slot in ranked])
+    return [answer(table, seat, slot, lang) for slot in allowed] + _once(table, seat, told, lang)
+
+
+def _once(table: Table, seat: int, refused: list[int], lang: str) -> list[Answer]:
+    """Answers about moves that are refused, without those that say the same as one before."""
     said: dict[tuple[str, str | None], Answer] = {}
-    for slot in special or [slot for _, slot in ranked]:
+    for slot in refused:
         found = answer(table, seat, slot, lang)
         said.setdefault((found.said, found.remedy), found)
     return list(said.values())[:MOST_REFUSED]

@@ -136,8 +136,9 @@ def _ownership(a: Advice, move: Move) -> str | None:
     owner = common.owner_of(a.p, plot)
     if owner >= 0:
         return a.w.say("remedy.owner", plot=a.w.plot(plot), name=a.w.seat(owner))
-    if bar_ever_bought(a.p, plot):
-        return None
+    never = bar_ever_bought(a.p, plot)
+    if never:
+        return a.w.obstacle(NAMES[never], bars.RULE_IDS[never], RULES)
     return a.w.say("remedy.buy_first", plot=a.w.plot(plot))
 
 
