@@ -59,7 +59,7 @@ export const en: typeof de = {
   prefs: "Preferences",
   pref_confirm: "Ask before every move",
   pref_sound: "Sounds",
-  pref_notice: "Tell me when it is my turn",
+  pref_notice: "Notify me when it is my turn",
   pref_text: "Text view (for screen readers)",
   pref_motion: "Calm: no motion",
   theme: "Brightness",

@@ -146,7 +146,7 @@ export const en: typeof de = {
   youAre: "as {name}",
   youAreMany: "here: {names}",
   lessons: "First time here?",
-  lessonsLead: "Ten minutes, and you have learnt a game by playing it.",
+  lessonsLead: "Learn a game in ten minutes, by playing it.",
 
   joinTitle: "Take a seat",
   joinLead: "You are invited. Enter your name and sit down.",
@@ -168,7 +168,7 @@ export const en: typeof de = {
   joinHidden: "This table has no spectators; anyone who is invited can sit down.",
   joinMissing: "There is no such table (any more).",
   joinMissingHelp:
-    "Perhaps part of the code is missing. Ask for the invitation again, or open a table yourself.",
+    "Perhaps part of the code is missing. Ask for the invitation once more, or open a table yourself.",
   joinBad: "That is neither a table code nor an invitation link.",
   seatBot: "bot",
   seatOpen: "free",

@@ -139,12 +139,12 @@ export const de = {
 };
 
 export const en: typeof de = {
-  loading_table: "Laying the table …",
+  loading_table: "Setting the table …",
   loading_board: "Setting up the board …",
   board_failed: "The board could not be loaded.",
   board_broken: "The board could not be drawn. Your game is safe on the server.",
   again: "Try again",
-  refused_title: "No way in here",
+  refused_title: "You cannot get in here",
   refused_gone:
     "Perhaps part of the address is missing, or the table has been cleared away. Ask for the link again.",
   refused_code:
@@ -210,7 +210,7 @@ export const en: typeof de = {
   dice_first: "Tap every die first",
   dice_help: "Tap what lies on the table.",
   refused: "That is not possible.",
-  stale: "The game went on meanwhile.",
+  stale: "The game has moved on in the meantime.",
   remedy: "What helps:",
   close: "Close",
   rule: "Rule",
@@ -239,7 +239,7 @@ export const en: typeof de = {
   log_empty: "Nothing has happened yet.",
   log_jump: "To this moment",
   log_why: "How was this worked out?",
-  newest: "To the newest",
+  newest: "Jump to the latest",
   undo: "Take back",
   undo_ask: "Ask the others",
   undo_explain:

@@ -66,7 +66,7 @@ export const en: typeof de = {
     "“{command}” and open the address that it prints: its link works for everybody in the network.",
   share: "Share …",
   own: "Your way back",
-  ownHelp: "This personal link puts you back on your seat, on any device.",
+  ownHelp: "This personal link puts you back in your seat, on any device.",
   ownSecret: "Keep it secret: anyone who has it can play for you and see what only you may see.",
   ownLink: "Personal link of {name}",
   ownCode: "Code",
