@@ -35,7 +35,9 @@ def auctioned(
     async def run() -> None:
         hands = Hands(monkeypatch)
         async with House(tmp_path) as house:
-            seats = [{}] * len(names) + [{"kind": "bot", "bot": "landlord"}] * bots
+            seats: list[dict[str, str]] = [{}] * len(names) + [
+                {"kind": "bot", "bot": "landlord"}
+            ] * bots
             more.update(options=OPTIONS, dice="typed", pace="instant")
             created = await house.create(ruleset, seats, **{"clock": True, **more})
             codes = {name: (await house.sit(created, name)).code for name in names}

@@ -118,6 +118,10 @@ export interface Auction {
   asked: string;
   passed: string[];
   step: number;
+  /** Everybody may bid at any time until the hammer falls. */
+  outcry: boolean;
+  /** How often the banker has called the standing bid. */
+  calls: number;
   /** Who has all the rest of the lot's group. */
   completes: string | null;
 }
