@@ -175,7 +175,8 @@ describe("amounts", () => {
     expect(steps.raises(0, 1)).toEqual([]);
     expect(steps.raises(0, 12)).toEqual([1, 5]);
     expect(steps.raises(0, 100)).toEqual([1, 5, 10]);
-    expect(steps.raises(0, 1000)).toEqual([10, 50, 100]);
+    expect(steps.raises(0, 1000)).toEqual([1, 10, 50]);
+    expect(steps.raises(0, 9999)).toEqual([50, 100, 500]);
     for (let high = 2; high < 9000; high += 37) {
       const found = steps.raises(1, high);
       expect(found.length).toBeLessThanOrEqual(3);

@@ -259,9 +259,11 @@ export function counted(text: string, { low, high, step = 1 }: Amount): number |
   return n % step ? "steps" : n / step;
 }
 
-/** Raises that make sense in a range: 1, 5, 10, 50 … but no more than three of them. */
+/** Raises that make sense in a range: 1, 5, 10, 50 … but no more than three of them; for a purse of
+    the usual size a little, some and much. */
 export function raises(low: number, high: number): number[] {
   const span = high - low;
+  if (span >= 200 && span < 5000) return [1, 10, 50];
   const all = [1, 5, 10, 50, 100, 500, 1000, 5000].filter((step) => step <= span / 2);
   if (all.length <= 3) return all;
   const wide = all.findIndex((step) => step * 5 >= span);
