@@ -25,9 +25,10 @@ class Outcry:
         for name, seat in {"Dana": "seat1", "Ben": "seat2", "Ida": "banker"}.items():
             sit = {"t": "sit", "name": name, "invite": made["invite"], "seat": seat}
             self.table.codes[name] = self._post(sit)["code"]
-        for name, dice in (("Dana", "6 6"), ("Ben", "1 2"), ("Dana", "1 2")):
-            self.move(name, "throw")
+        for dice in ("6 6", "1 2"):  # for the order the table throws by itself
             self._send("Ida", "chance", f"dice {dice}")
+        self.move("Dana", "throw")
+        self._send("Ida", "chance", "dice 1 2")
         self.move("Dana", "decline")
 
     def move(self, name: str, move: str) -> None:

@@ -238,8 +238,8 @@ class Manners:
     time_limit: Callable[[Position], Limit | None] = _nothing
     """How long the open question may stay open."""
     question: Callable[[Position], Hashable] = _nothing
-    """What the limit counts for: it begins anew when this changes. None: when another seat is asked
-    or the question reads differently."""
+    """Of a question to all: what the limit counts for, whoever is asked and here; it begins anew
+    when this changes. None: when another seat is asked or the question reads differently."""
     speakers: Callable[[Position], Sequence[int]] = lambda s: ()
     """Seats that may speak up now, whoever is asked, in the order in which they get a word in;
     none: only the one who is asked."""

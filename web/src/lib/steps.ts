@@ -40,6 +40,7 @@ export interface Menu {
   /** What a seat may be told to answer by itself, and its numbers that may have a limit. */
   answers: ReadonlySet<string>;
   limits: ReadonlySet<string>;
+  bids: ReadonlySet<string>;
 }
 
 const MENU: (keyof Menu)[] = [
@@ -55,6 +56,7 @@ const MENU: (keyof Menu)[] = [
   "meant",
   "answers",
   "limits",
+  "bids",
 ];
 
 /** Before the pieces are there, a move is a move. */

@@ -6,6 +6,8 @@ export const de = {
   orders_help: "Was dein Platz von selbst tut. Auch eine Vertretung hält sich daran.",
   order_auto: "Den einzigen möglichen Zug von selbst machen",
   order_answer: "Von selbst antworten: {verb}",
+  order_limit: "„{verb}“ bis höchstens (darüber passe ich)",
+  order_limit_none: "keine Grenze",
   order_but: "Aber frag mich, wenn eines dieser Wörter vorkommt",
   order_but_hint: "z. B. Schlossallee, Parkstraße",
   // preferences
@@ -50,6 +52,8 @@ export const en: typeof de = {
   orders_help: "What your seat does automatically. A stand-in keeps to it too.",
   order_auto: "Make the only possible move automatically",
   order_answer: "Answer automatically: {verb}",
+  order_limit: "“{verb}” up to this amount (above it I pass)",
+  order_limit_none: "no limit",
   order_but: "But ask me when one of these words comes up",
   order_but_hint: "e.g. Schlossallee, Parkstraße",
   prefs: "Preferences",

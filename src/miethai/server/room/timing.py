@@ -168,8 +168,9 @@ class Timing:
         limit = self.limit()
         if limit is None:
             return None
-        actor = self._room.desk.table.actor
-        away = self.away(actor) if self._room.desk.player(actor) == "person" else None
+        desk = self._room.desk
+        actor, of_all = desk.table.actor, desk.manners.question(desk.table.position) is not None
+        away = self.away(actor) if desk.player(actor) == "person" and not of_all else None
         if away is None:
             return None if limit.present is None else limit.present - self.spent
         return None if limit.absent is None else limit.absent - max(self.spent, float(away))
