@@ -40,7 +40,8 @@ def answer(s: Any, seat: int, bits: int = 1) -> str:
     words = GAME.moves.text(m, NAMES)
     assert w[m & SLOT_MASK] > 0, f"{words} is not offered"
     if m & SLOT_MASK < GAME.moves.amount_slots:
-        assert 0 <= m >> SLOT_BITS <= GAME.highest(s, seat, m & SLOT_MASK), words
+        low = GAME.lowest(s, seat, m & SLOT_MASK)
+        assert low <= m >> SLOT_BITS <= GAME.highest(s, seat, m & SLOT_MASK), words
     return words
 
 
@@ -377,3 +378,47 @@ def test_the_landlord_looks_into_no_other_hand(ruleset: Any) -> None:
 def test_the_landlord_beats_random_players(ruleset: str) -> None:
     plan = Plan(ruleset, ("random", "random", "landlord", "random"), 12, seed=4)
     assert simulate(plan).wins_by_seat[2] >= 11
+
+
+# --- counter-offers ------------------------------------------------------------------------------
+SPARE_ROOFS = {
+    "Anna": {"money": 20, "hand": ["Mord", "Alibi", "Umzug", "Bombe"]},
+    "Ben": {"hand": ["Dach", "Dach"]},
+}
+
+
+def test_for_too_little_it_names_its_price_once() -> None:
+    s = described(SPARE_ROOFS, CLASSIC)
+    play(s, "Anna: offer Ben", "Anna: price 0")
+    verb, price = answer(s, BEN).split()
+    assert verb == "counter"
+    play(s, f"Ben: counter {price}", f"Anna: counter {int(price) - 1}")
+    assert answer(s, BEN) == "decline"  # below its price; it has named it
+
+
+def test_it_takes_what_it_asked_for() -> None:
+    s = described(SPARE_ROOFS, CLASSIC)
+    play(s, "Anna: offer Ben", "Anna: price 0")
+    price = answer(s, BEN).split()[1]
+    s = described(SPARE_ROOFS, CLASSIC)
+    play(s, "Anna: offer Ben", f"Anna: price {price}")
+    assert answer(s, BEN) == "accept"
+
+
+@pytest.mark.parametrize(("price", "said"), [(4, "accept"), (20, "decline")])
+def test_a_price_is_weighed_against_the_house(price: int, said: str) -> None:
+    s = described(SPARE_ROOFS, CLASSIC)
+    play(s, "Anna: offer Ben", "Anna: price 2", f"Ben: counter {price}")
+    assert answer(s, ANNA) == said
+
+
+@pytest.mark.parametrize("ruleset", [NEW, CLASSIC])
+def test_it_strikes_back_where_it_hurts(ruleset: Any) -> None:
+    tenants = {"l1": "Mutter mit Kindern", "l2": "Familie"}
+    row = {
+        "Anna": {"hand": ["Mord"], "houses": [house(3, **tenants)]},
+        "Ben": {"hand": ["Der Irre"], "houses": [house(1, l1="Musiker")]},
+    }
+    s = described(row, ruleset)
+    play(s, "Anna: play Mord", "Anna: flat h2.1", "Ben: play Der Irre")
+    assert answer(s, BEN) == "flat h1.2"
