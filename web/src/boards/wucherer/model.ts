@@ -25,6 +25,7 @@ export interface Flat {
 
 export interface House {
   id: string;
+  number: string; // for people: with a letter if another house had it before
   owner: string;
   builder: string;
   floors: number;
