@@ -57,7 +57,7 @@ PHASE_RULES: dict[str, tuple[str, ...]] = {
     "mad": ("WUC-MAD-02", "AMB-19"),
     "search": ("WUC-REACT-03", "WUC-POLICE-04", "WUC-POLICE-05", "WUC-POLICE-07"),
     "move": ("WUC-REACT-04", "WUC-BROKER-02", "WUC-N-61", "WUC-O-42"),
-    "batch": ("AMB-32", "WUC-TEN-10", "WUC-N-39", "WUC-DEM-02"),
+    "batch": ("AMB-32", "AMB-37", "WUC-TEN-10", "WUC-N-39", "WUC-DEM-02"),
     "trade": ("WUC-O-11", "WUC-O-12", "WUC-O-50", "AMB-40"),
     "recycle": ("WUC-O-40", "WUC-O-41", "AMB-39"),
 }

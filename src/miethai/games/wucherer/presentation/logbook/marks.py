@@ -181,6 +181,7 @@ MAKERS: dict[int, Callable[[Note], Mark | None]] = {
     notes.FREED: _of_seat("freed", NOTABLE),
     notes.REPORTED: _of_seat("report", NOTABLE),
     notes.OFFERED: _of_two("offer"),
+    notes.COUNTERED: _of_two("offer"),
     notes.TRADED: _of_two("deal"),
     notes.REFUSED: _of_two("declined"),
     notes.LAST_CARD: _of_all("last-card"),
