@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from tests.page.house import LARGE, House, Person, Table
+from tests.page.house import LARGE, PATIENCE, House, Person, Table
 from tests.page.tables import ENDLESS, NAME
 
 PHONE = ViewportSize(width=390, height=844)
 PARTNER = "Berta"
+expect.set_options(timeout=PATIENCE)
 
 
 def at_the_desk(house: House) -> Table:
@@ -94,3 +95,20 @@ def test_a_tap_on_a_deed_never_mortgages_while_the_desk_is_open(
         expect(chosen).to_have_attribute("aria-pressed", "false")
         after = house.state(table, NAME)["view"]["set"]
         assert after[NAME]["mortgaged"] == before[NAME]["mortgaged"]
+
+
+def test_a_card_is_asked_for_at_the_same_desk(browser: Browser, house: House) -> None:
+    table = house.table("wucherer-classic", [NAME], 1)
+    house.play(table, NAME, ENDLESS, verb="offer")
+    with Person(browser, house, viewport=PHONE) as dana:
+        page = dana.page
+        dana.sit(table, NAME)
+        page.locator(".actions [data-verb=offer]").click()
+        expect(page.locator(f"{side(page, 1)} [data-thing=Dach]")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+        page.locator(f"{side(page, 0)} input[type=number]").fill("1")
+        page.locator(".desk [data-move=propose]").click()
+        page.wait_for_selector(".desk .verdict :is(.accepted, .declined, .countered)")
+        said = " ".join(house.state(table, NAME)["log"]["lines"][-3:])
+        assert "1 DMW" in said

@@ -2,8 +2,9 @@
 // makes the moves that put it on the table.
 
 import { tick, untrack } from "svelte";
+import type { View } from "../lib/board";
 import type { Shown } from "../lib/scene.svelte";
-import type { Legal, Refused } from "../lib/wire";
+import type { Refused } from "../lib/wire";
 import { emptyPlan, isEmpty, isSame, raised, toggled, turned, type Plan } from "./plan";
 import type { Trading } from "./trading";
 import type { TradeWay } from "./way.svelte";
@@ -23,6 +24,7 @@ export interface TradeAround {
   trading: Trading;
   shown: () => Shown;
   me: () => string | null;
+  pieces: () => any;
   /** The name under which the offer is kept on this device. */
   key: () => string;
   act: (move: string) => Promise<unknown>;
@@ -40,6 +42,7 @@ export class TradeDesk {
   readonly stop: () => void;
   readonly #around: TradeAround;
   #eager = false;
+  #before: View | null = null;
   #working = false;
   #from: HTMLElement | null = null;
 
@@ -104,14 +107,16 @@ export class TradeDesk {
 
   readonly short = $derived(this.answer?.short ?? 0);
 
-  // --- opening -------------------------------------------------------------------------------------
-  /** Whether a move of a list is the desk's to make: then it opens in place of it. */
-  takes(legal: Legal): boolean {
-    if (legal.verb !== this.way.opens) return false;
-    this.show(legal.args?.[0] ?? null);
-    return true;
-  }
+  /** The last offer with what was short, or a tenth more; null: there is none, or nobody can pay it. */
+  readonly higher = $derived.by((): Plan | null => {
+    const { plan, trading, me } = this;
+    if (!plan || me === null) return null;
+    const more = raised(plan, this.short, trading.step);
+    const most = trading.most(this.#around.shown().view, me, me) ?? 0;
+    return more.cash <= most ? more : null;
+  });
 
+  // --- opening -------------------------------------------------------------------------------------
   /** Open it for a partner, or for the one whom one had in mind. */
   show(to: string | null = null): void {
     if (!this.open && document.activeElement instanceof HTMLElement) this.#from = document.activeElement;
@@ -143,8 +148,13 @@ export class TradeDesk {
 
   #turnTo(to: string): void {
     const { plan } = this;
-    this.plan = plan ? { ...plan, to, take: [], cash: Math.max(0, plan.cash) } : emptyPlan(to);
+    const fresh = this.#fresh(to);
+    this.plan = plan ? { ...fresh, give: plan.give, cash: Math.max(0, plan.cash) } : fresh;
     this.#forget();
+  }
+
+  #fresh(to: string): Plan {
+    return this.trading.begin?.(to, this.#around.shown().view, this.#around.pieces()) ?? emptyPlan(to);
   }
 
   close(): void {
@@ -170,7 +180,7 @@ export class TradeDesk {
     const to = this.plan?.to ?? this.sent?.plan.to ?? null;
     this.#drop();
     this.#forget();
-    this.plan = to === null || forced ? null : emptyPlan(to);
+    this.plan = to === null || forced ? null : this.#fresh(to);
     if (this.plan === null) this.close();
   }
 
@@ -211,9 +221,8 @@ export class TradeDesk {
     const { plan } = this;
     if (!plan) return;
     this.trouble = null;
-    this.plan = mine
-      ? { ...plan, give: toggled(plan.give, word) }
-      : { ...plan, take: toggled(plan.take, word) };
+    const take = this.trading.single ? plan.take.filter((one) => one === word) : plan.take;
+    this.plan = mine ? { ...plan, give: toggled(plan.give, word) } : { ...plan, take: toggled(take, word) };
   }
 
   set(plan: Plan): void {
@@ -234,10 +243,9 @@ export class TradeDesk {
     void this.#work();
   }
 
-  /** One tap: the last offer with what was short, or a tenth more. */
+  /** One tap. */
   raise(): void {
-    const base = this.plan ?? this.sent?.plan;
-    if (base) this.propose(raised(base, this.short));
+    if (this.higher) this.propose(this.higher);
   }
 
   async withdraw(): Promise<void> {
@@ -263,6 +271,7 @@ export class TradeDesk {
       const { trading, plan, me } = this;
       if (!plan || me === null || !(this.#eager || (trading.live && this.open))) break;
       const { view, legal, answer } = this.#around.shown();
+      const before = view;
       if (trading.offer(view)?.from === me || (isEmpty(plan) && !this.draft)) break;
       const move = trading.next(plan, view, me, legal);
       if (move === undefined || (move === null && !this.#eager)) break;
@@ -271,7 +280,7 @@ export class TradeDesk {
       const went = await this.#send(move ?? trading.propose(plan));
       if (!went) this.#eager = false;
       if (!went || last) {
-        if (went) this.#made(plan, answer?.k ?? null);
+        if (went) this.#made(plan, answer?.k ?? null, before);
         break;
       }
       await tick();
@@ -279,7 +288,8 @@ export class TradeDesk {
     this.#working = false;
   }
 
-  #made(plan: Plan, heard: number | null): void {
+  #made(plan: Plan, heard: number | null, before: View): void {
+    this.#before = before;
     this.sent = { plan, heard };
     this.verdict = "waiting";
     this.counter = null;
@@ -313,12 +323,12 @@ export class TradeDesk {
       this.verdict = "countered";
       return;
     }
-    if (this.counter !== null && trading.settled(this.counter, view, me)) this.#settle();
+    if (this.counter !== null && trading.settled(this.counter, view, me, this.#before)) this.#settle();
     this.counter = null;
     if (!sent && this.verdict === "countered") this.verdict = null;
     if (!sent || this.verdict === "accepted") return;
     if (offer?.from === me) this.verdict = "waiting";
-    else if (trading.settled(sent.plan, view, me)) this.#settle();
+    else if (trading.settled(sent.plan, view, me, this.#before)) this.#settle();
     else if (this.verdict !== "withdrawn") this.verdict = "declined";
   }
 

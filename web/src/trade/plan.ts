@@ -47,10 +47,10 @@ export function missing(list: readonly string[], from: readonly string[]): strin
 }
 
 const RAISE = 0.1;
-const LEAST_RAISE = 10;
 
-/** The same offer with more money for the other side: what they said is short, else a tenth more. */
-export function raised(plan: Plan, short: number): Plan {
-  const more = short || Math.max(LEAST_RAISE, Math.ceil(Math.abs(plan.cash) * RAISE));
+/** The same offer with more money for the other side: what they said is short, else a tenth more, at least so much
+    as people there raise by. */
+export function raised(plan: Plan, short: number, least: number): Plan {
+  const more = short || Math.max(least, Math.ceil(Math.abs(plan.cash) * RAISE));
   return { ...plan, cash: plan.cash + more };
 }

@@ -38,10 +38,16 @@ export interface Trading {
   withdraw: string;
   /** The move that would put a thing of one side in. */
   puts: (word: string, mine: boolean) => string;
-  /** Whether all of it has changed hands. */
-  settled: (plan: Plan, view: View, me: string) => boolean;
+  /** Whether all of it has changed hands; `before`: as it was when the offer was made, if somebody saw it. */
+  settled: (plan: Plan, view: View, me: string, before: View | null) => boolean;
+  /** An offer to somebody before anything is chosen; left out: nothing is in it. */
+  begin?: (to: string, view: View, pieces: any) => Plan;
+  /** Only one thing can be asked for. */
+  single?: boolean;
   /** The most money that a side can be asked for; null: nobody knows; undefined: no money from there. */
   most: (view: View, who: string, me: string) => number | null | undefined;
+  /** By how much people raise at least. */
+  step: number;
   name: (word: string, pieces: any) => string;
   Side: Component<SideProps>;
 }

@@ -17,31 +17,38 @@ export interface TradeWay {
   load: () => Promise<{ trade: Trading }>;
 }
 
+type Around = Omit<TradeAround, "trading" | "way">;
+
 /** The desk of one table, once it is there. */
 export class Trade {
   desk = $state.raw<TradeDesk | null>(null);
   kit = $state.raw<typeof Kit | null>(null);
-  #loading = false;
+  readonly #way: () => TradeWay | undefined;
+  readonly #around: Around;
+  #loading: Promise<void> | null = null;
 
-  constructor(way: () => TradeWay | undefined, around: Omit<TradeAround, "trading" | "way">) {
+  constructor(way: () => TradeWay | undefined, around: Around) {
+    this.#way = way;
+    this.#around = around;
     $effect(() => {
       const found = way();
       const { legal } = around.shown();
-      if (found && legal.some((move) => isTrade(found, move))) untrack(() => void this.#load(found, around));
+      if (found && legal.some((move) => isTrade(found, move))) untrack(() => void this.#load(found));
     });
     $effect(() => () => this.desk?.stop());
   }
 
-  async #load(way: TradeWay, around: Omit<TradeAround, "trading" | "way">): Promise<void> {
-    if (this.#loading) return;
-    this.#loading = true;
-    try {
-      const [{ trade: trading }, kit] = await Promise.all([way.load(), import("./kit")]);
-      this.kit = kit;
-      this.desk = new kit.TradeDesk({ ...around, way, trading });
-    } catch {
-      this.#loading = false; // the lists of moves do it, too; the next moment tries again
-    }
+  #load(way: TradeWay): Promise<void> {
+    this.#loading ??= Promise.all([way.load(), import("./kit")]).then(
+      ([{ trade: trading }, kit]) => {
+        this.kit = kit;
+        this.desk = new kit.TradeDesk({ ...this.#around, way, trading });
+      },
+      () => {
+        this.#loading = null; // the next moment tries again
+      },
+    );
+    return this.#loading;
   }
 
   get open(): boolean {
@@ -66,7 +73,10 @@ export class Trade {
 
   /** Whether a move of a list is the desk's to make: then it opens in place of it. */
   takes(legal: Legal): boolean {
-    return this.desk?.takes(legal) ?? false;
+    const way = this.#way();
+    if (!way || legal.verb !== way.opens) return false;
+    void this.#load(way).then(() => this.desk?.show(legal.args?.[0] ?? null));
+    return true;
   }
 }
 

@@ -53,6 +53,7 @@ export const trade: Trading = {
     plan.give.every((word) => owns(view, plan.to, word)) &&
     plan.take.every((word) => owns(view, me, word)),
   most: (view, who) => personOf(view, who)?.cash ?? null,
+  step: 10,
   name: (word, pieces: Pieces) => nameOf(pieces, word),
   Side: TradeSide,
 };

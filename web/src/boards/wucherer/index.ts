@@ -43,3 +43,9 @@ function tieOf(view: View, n: number): string {
 }
 
 export const acts = () => import("./stage");
+
+export const trade: Family["trade"] = {
+  opens: "offer",
+  verbs: new Set(["want", "give", "price"]),
+  load: () => import("./trade"),
+};
