@@ -11,6 +11,7 @@ from typing import Any
 from tests.server.house import House, in_house
 
 from miethai.play.search import LONGEST_QUERY
+from miethai.server.catalog import reference
 from miethai.server.catalog.rulesets import describe
 from miethai.server.table.export import file_name
 
@@ -132,3 +133,14 @@ def test_readers_of_english_choose_how_much_of_the_board_is_english(tmp_path: Pa
 def _log(text: str) -> str:
     state = next(message for message in json.loads(text) if message["t"] == "state")
     return "\n".join(str(line) for line in state["log"]["lines"])
+
+
+def test_english_pieces_tell_what_is_printed() -> None:
+    cards = reference.pieces("wucherer-2013", {}, {}, "en")["cards"]
+    assert all(card["german"] == name for name, card in cards.items())
+    assert "german" not in next(
+        iter(reference.pieces("wucherer-2013", {}, {}, "de")["cards"].values())
+    )
+    magnate = reference.pieces("magnate", {}, {}, "en-all")
+    assert magnate["german"].keys() == magnate["tiles"].keys()
+    assert magnate["german"] == reference.pieces("magnate", {}, {}, "de")["tiles"]

@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** Words as they are compared: without case and accents, ß as ss. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.toLocaleLowerCase("de").normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 

@@ -55,6 +55,8 @@ export interface Pieces {
   buildings: Record<string, Building>;
   features: Record<string, Feature>;
   tiles: Record<string, string>;
+  /** The districts as printed, for readers of English. */
+  german?: Record<string, string>;
   centre: Record<string, string>;
   cityHall: { id: string; name: string };
   bricks: number[][];

@@ -12,6 +12,8 @@ export type Sort = "tenant" | "roof" | "part" | "attack" | "answer" | "action";
 export interface Card {
   id: string;
   name: string;
+  /** What is printed on it, for readers of English. */
+  german?: string;
   sort: Sort;
   effect: string;
   count: Value | null;

@@ -95,6 +95,7 @@ def pieces(ruleset_id: str, options: Mapping[str, Any], lang: str) -> Piece:
         "buildings": buildings,
         "features": _features(w, printed),
         "tiles": tiles,
+        **({} if w.lang == "de" else {"german": _german_tiles()}),
         "centre": {row["plot"]: row["building"] for row in tables.CENTRE_ROWS},
         "cityHall": {"id": tables.CITY_HALL, "name": w.centre_building(tables.CITY_HALL)},
         "bricks": [[0 if d == CENTRE else d + 1 for d in row] for row in BRICKS],
@@ -183,6 +184,12 @@ def _buildings(w: Words, printed: _Printed) -> dict[str, Piece]:
         }
         for k, id_ in enumerate(tables.BUILDING_IDS)
     }
+
+
+def _german_tiles() -> dict[str, str]:
+    """The districts as they are printed, for readers of another language."""
+    german = Words("de", ())
+    return {row["id"]: german.tile(k) for k, row in enumerate(tables.TILE_ROWS)}
 
 
 def _new_tenants(printed: _Printed) -> dict[str, list[str]]:

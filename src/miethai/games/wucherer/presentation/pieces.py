@@ -91,6 +91,7 @@ class _Box:
         words: Words,
     ) -> None:
         self.ruleset, self.known, self.given, self.words = ruleset, known, given, words
+        self.german = Words("de", (), classic=words.classic)  # as printed, for other readers
         self.properties = _flag(ruleset, options, "tenantProperties")
         self.positions = self.properties or _flag(ruleset, options, "beginnerKeepsPositions")
 
@@ -111,6 +112,8 @@ class _Box:
             "supply": self.value(SUPPLY[kind]) if SUPPLY.get(kind) in self.known else None,
             "rules": [i for i in CARD_RULES[id_] if self.ruleset in RULES[i]["rulesets"]],
         }
+        if self.words.lang != "de":
+            out["german"] = self.german.card(kind)
         if row["group"] != "tenants":
             return out
         limit = f"tenants.{id_}.limit"
