@@ -95,8 +95,8 @@ def test_everybody_hears_it_in_their_language() -> None:
     assert answer is not None
     assert (answer.by, answer.short > 0) == ("Ben", True)
     assert answer.said.startswith("That would give you the whole orange group. I am ")
-    assert match.log(2, "en")[-1] == f"Ben: “{answer.said}”"
-    assert match.log(2, "de")[-1].startswith("Ben: „Das gäbe dir die ganze Gruppe orange.")
+    assert match.log(2, "en").lines[-1] == f"Ben: “{answer.said}”"
+    assert match.log(2, "de").lines[-1].startswith("Ben: „Das gäbe dir die ganze Gruppe orange.")
     made("Anna: offer Cem", "Anna: give Badstraße", "Anna: take-cash 5", "Anna: propose")
     made("Cem: decline")
     assert take(match, 0, "en", False).answer == answer  # nothing was said since
