@@ -70,7 +70,8 @@ export interface Family {
   Situation?: Component<BoardProps>;
   /** A small picture of what a move is about, for its button. */
   Face?: Component<FaceProps>;
-  End: Component<BoardProps>;
+  /** How the result came about; nobody needs it before the end. */
+  End: () => Promise<{ default: Component<BoardProps> }>;
   /** What the trade desk has to know; left out: offers are put together in the lists of moves. */
   trade?: TradeWay;
   /** What somebody who plays a role has beside the board, by role. */

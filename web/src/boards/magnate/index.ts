@@ -7,7 +7,6 @@ import { money } from "./say";
 export { default as Ahead } from "./Ahead.svelte";
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
-export { default as End } from "./End.svelte";
 export { default as Seat } from "./Seat.svelte";
 export { default as Situation } from "./Situation.svelte";
 export { default as Under } from "./Under.svelte";
@@ -30,3 +29,5 @@ export function purse(view: View, player: string): number | null {
 export const score: Family["score"] = (points) => money(points);
 
 export const acts = () => import("./stage");
+
+export const End: Family["End"] = () => import("./End.svelte");

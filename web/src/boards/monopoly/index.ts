@@ -4,7 +4,6 @@ export { default as About } from "./About.svelte";
 export { default as Ahead } from "./Ahead.svelte";
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
-export { default as End } from "./End.svelte";
 export { default as Face } from "./Face.svelte";
 export { default as Seat } from "./Seat.svelte";
 export { default as Situation } from "./Situation.svelte";
@@ -20,3 +19,5 @@ export const trade: Family["trade"] = {
 };
 
 export const acts = () => import("./stage");
+
+export const End: Family["End"] = () => import("./End.svelte");

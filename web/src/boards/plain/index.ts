@@ -4,7 +4,6 @@ import type { Family } from "../../lib/board";
 
 export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
-export { default as End } from "./End.svelte";
 export { default as Seat } from "./Seat.svelte";
 
 /** Money is mostly called so. */
@@ -17,3 +16,5 @@ export const purse: Family["wealth"] = (view, player) => {
 export const wealth = purse;
 
 export const money: Family["money"] = (amount) => String(amount);
+
+export const End: Family["End"] = () => import("./End.svelte");

@@ -6,7 +6,6 @@ import { texts } from "../../texts/wucherer";
 import "./art/sprite";
 import BoardView from "./Board.svelte";
 import DetailView from "./Detail.svelte";
-import EndView from "./End.svelte";
 import HandView from "./Hand.svelte";
 import SeatView from "./Seat.svelte";
 import SituationView from "./Situation.svelte";
@@ -18,7 +17,7 @@ export const Seat: Family["Seat"] = SeatView;
 export const Hand: Family["Hand"] = HandView;
 export const Detail: Family["Detail"] = DetailView;
 export const Situation: Family["Situation"] = SituationView;
-export const End: Family["End"] = EndView;
+export const End: Family["End"] = () => import("./End.svelte");
 
 /** A street and everybody above it; then the hand, and below it room for a few answers. */
 export const roomy = "max(26vh, min(38vh, 100vh - 404px))";
