@@ -22,6 +22,7 @@ LOOKS = """() => [
     document.querySelector(".scene")?.dataset.n,
     document.querySelector(".actions .trail")?.textContent,
     document.querySelector(".prompt")?.textContent,
+    document.querySelector(".trade-desk") && "trade",
 ].join()"""
 # Whether something can be chosen on the board; then it must be in reach of Tab.
 LIT = """(a) => a.matches(":is(.board, .hand) :is(button, [tabindex='0'])")
@@ -77,6 +78,8 @@ def play_on(person: Person) -> None:
         if page.locator(SURE).count():
             tab_to(person, f"a => a.matches('{SURE}')")
             page.keyboard.press("Enter")
+        elif page.locator(".trade-desk").count():
+            page.keyboard.press("Escape")
         elif not on_the_board and page.evaluate(ANY_LIT):
             tab_to(person, LIT)
             page.keyboard.press("Enter")
