@@ -114,6 +114,22 @@ test("scenes come one after the other, each with its sound, and end by themselve
   expect(stage.now).toBeNull();
 });
 
+test("what happens before the drawings are there is shown when they are", () => {
+  vi.useFakeTimers();
+  let acts: Acts | null = null;
+  const stage = new Stage(
+    () => acts,
+    () => {},
+  );
+  const marks = [{ line: 0, kind: "bomb" }];
+  stage.tell({ marks: [], log: [], me: null }, ALL);
+  stage.tell({ marks, log: ["bomb"], me: null }, ALL);
+  expect(stage.now).toBeNull();
+  acts = ACTS;
+  stage.tell({ marks, log: ["bomb"], me: null }, ALL);
+  expect(stage.now?.mark.kind).toBe("bomb");
+});
+
 test("a press ends all of them, and nothing waits for more than a few", () => {
   const { stage, tell } = staged();
   tell({}, ...Array.from({ length: 20 }, () => ({ line: 0, kind: "bomb", weight: 3 })));

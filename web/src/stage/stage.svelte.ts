@@ -30,10 +30,11 @@ export class Stage {
   #queue: Playing[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #told: number | null = null;
-  readonly #acts: () => Acts;
+  readonly #acts: () => Acts | null;
   readonly #sound: (sound: NonNullable<Act["sound"]>) => void;
 
-  constructor(acts: () => Acts, sound: (sound: NonNullable<Act["sound"]>) => void) {
+  /** `acts` may be on their way: null. */
+  constructor(acts: () => Acts | null, sound: (sound: NonNullable<Act["sound"]>) => void) {
     this.#acts = acts;
     this.#sound = sound;
   }
@@ -44,8 +45,11 @@ export class Stage {
     this.#told = log.length;
     if (from === null || log.length < from) return; // just come, or something was taken back
     if (silent) return this.skip();
-    for (const mark of marks.filter((one) => one.line >= from)) {
-      const act = this.#acts()[mark.kind];
+    const news = marks.filter((one) => one.line >= from);
+    const acts = news.length ? this.#acts() : {};
+    if (!acts) this.#told = from; // told again when they are there
+    for (const mark of acts ? news : []) {
+      const act = acts?.[mark.kind];
       if (!act) continue;
       if (!act.Draw || still || (mark.weight ?? 1) < (act.least ?? 0)) this.#hear(act);
       else this.#add({ mark, text: log[mark.line] ?? "", act, ...this.#time(act, mark, me) });

@@ -1,8 +1,8 @@
 // How this family's sales, arrests, cards and bankruptcies are acted out.
 
 import type { Acts } from "../../../stage/acts";
-import Coins from "../../../stage/art/Coins.svelte";
 import Bankrupt from "./Bankrupt.svelte";
+import Coins from "./Coins.svelte";
 import Drawn from "./Drawn.svelte";
 import Hammer from "./Hammer.svelte";
 import Jail from "./Jail.svelte";
