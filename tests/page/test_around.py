@@ -244,7 +244,7 @@ def test_nothing_happens_before_the_second_press(browser: Browser, house: House)
 
 
 def test_dice_of_the_room_are_tapped(browser: Browser, house: House) -> None:
-    table: Table = house.table("monopoly", ["Dana"], dice="typed", options={"quickStart": True})
+    table: Table = house.table("monopoly", ["Dana"], dice="typed")
     house.play(table, "Dana", until=10**9, verb="throw")
     with Person(browser, house) as dana:
         dana.sit(table, "Dana")
