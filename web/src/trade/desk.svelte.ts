@@ -44,6 +44,8 @@ export class TradeDesk {
   #eager = false;
   #before: View | null = null;
   #working = false;
+  /** The draft is on its way out: nothing of it is worked on any more. */
+  #dropping = false;
   #from: HTMLElement | null = null;
 
   constructor(around: TradeAround) {
@@ -185,7 +187,12 @@ export class TradeDesk {
   }
 
   #drop(): void {
-    if (this.draft) void this.#send(this.trading.drop);
+    if (!this.draft) return;
+    this.#dropping = true;
+    void this.#send(this.trading.drop).finally(() => {
+      this.#dropping = false;
+      void this.#work();
+    });
   }
 
   // --- on the board --------------------------------------------------------------------------------
@@ -269,7 +276,7 @@ export class TradeDesk {
     this.#working = true;
     for (let k = 0; k < MOST_MOVES; k++) {
       const { trading, plan, me } = this;
-      if (!plan || me === null || !(this.#eager || (trading.live && this.open))) break;
+      if (this.#dropping || !plan || me === null || !(this.#eager || (trading.live && this.open))) break;
       const { view, legal, answer } = this.#around.shown();
       const before = view;
       if (trading.offer(view)?.from === me || (isEmpty(plan) && !this.draft)) break;
