@@ -31,6 +31,7 @@ export const de = {
   rests: "Gerade kann nicht gehandelt werden. Dein Angebot bleibt hier liegen.",
   noPartner: "Gerade ist niemand zum Handeln bereit.",
   clear: "Leeren",
+  drop: "Verwerfen",
   goOn: "Angebot an {name} weiter bearbeiten",
 };
 
@@ -65,5 +66,6 @@ export const en: typeof de = {
   rests: "There is no trading at the moment. Your offer stays here.",
   noPartner: "Nobody is free to trade at the moment.",
   clear: "Clear",
+  drop: "Discard",
   goOn: "Go on with the offer to {name}",
 };
