@@ -54,7 +54,8 @@ def _market_step(t: Told, index: int, note: Note) -> Mark:
     moved = t.price_moved(index + 1)
     fields = (_price_field(t, index),) * 2 if moved is None else moved[1:3]
     prices = tuple(int(t.p.ladder[k]) for k in fields)
-    return Mark(f"market-{step}", weight=GREAT, numbers=(count, cards, *prices))
+    weight = GREAT if step == 4 else NOTABLE  # the last one moves the price
+    return Mark(f"market-{step}", weight=weight, numbers=(count, cards, *prices))
 
 
 def _price_field(t: Told, index: int) -> int:
@@ -70,7 +71,7 @@ def _risk(t: Told, index: int, note: Note) -> Mark:
 
 def _arrived(t: Told, index: int, note: Note) -> Mark:
     came = sum(n[0] == notes.ARRIVED for n in t.notes)
-    return Mark("tenants", weight=NOTABLE, numbers=(came,))
+    return Mark("tenants", numbers=(came,))
 
 
 def _offered(t: Told, index: int, note: Note) -> Mark:
