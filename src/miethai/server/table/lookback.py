@@ -16,12 +16,12 @@ Money = Callable[[int], str]
 
 
 def look_back_at(match: Match, reader: int, lang: str) -> Lookback | None:
-    """None while the game goes on, and for a family that remembers nothing."""
+    """None while the game goes on; empty for a family that remembers nothing."""
     if not match.table.over:
         return None
     told = look_back(match.new_table(), [(entry.seat, entry.move) for entry in match.entries])
     if told is None:
-        return None
+        return Lookback([], [])
     lines = _lines(match, reader, lang)
     curve = [Worth(lines[ply], list(worth)) for ply, worth in told.points]
     return Lookback([*_highlights(match, told, lines, lang)], _thinned(curve))
