@@ -80,3 +80,56 @@ def test_an_amount_is_never_made_to_fit(browser: Browser, house: House, width: i
         field.press("Enter")
         dana.later_than(state["n"])
         assert moves(dana) == [f"bid {range_['low'] + 1}"]
+
+
+@pytest.mark.parametrize("width", [PHONE["width"], 1280])
+def test_a_first_tap_reads_and_a_second_one_means_it(
+    browser: Browser, house: House, width: int
+) -> None:
+    table = house.table("magnate", ["Dana"])
+    state = house.play(table, "Dana", until=10**9, verb="buy")
+    plots = [move["args"][0] for move in state["legal"] if move["verb"] == "buy"]
+    with Person(browser, house, viewport={"width": width, "height": 844}) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+
+        def tap(plot: str) -> None:
+            dana.page.locator(f"[data-plot='{plot}']").first.dispatch_event("click")
+
+        ahead = dana.page.locator(".commit:visible .ahead", has_text="Kostet")
+        tap(plots[0])
+        ahead.first.wait_for()
+        dana.page.keyboard.press("Escape")
+        ahead.first.wait_for(state="detached")
+        tap(plots[0])
+        tap(plots[1])
+        dana.page.locator(f".commit:visible [data-move='buy {plots[1]}']").first.wait_for()
+        assert moves(dana) == [], "so far everything was only looked at"
+        tap(plots[1])
+        dana.later_than(state["n"])
+        assert moves(dana) == [f"buy {plots[1]}"]
+
+
+@pytest.mark.parametrize("width", [PHONE["width"], 1280])
+def test_what_cannot_be_done_says_why(browser: Browser, house: House, width: int) -> None:
+    table = house.table("monopoly", ["Dana"], 2, options={"dealDeeds": 3})
+    house.play(table, "Dana", until=40, verb="end")
+    state = house.state(table, "Dana")
+    lit = {word for move in state["legal"] for word in move.get("args", [])}
+    spaces = house.get("/api/rulesets/monopoly/pieces")["spaces"]
+    far = next(k for k, one in enumerate(spaces) if "price" in one and one["word"] not in lit)
+    with Person(browser, house, viewport={"width": width, "height": 844}) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        dana.page.locator(f"[data-space='{far}']").dispatch_event("click")
+        why = dana.page.locator(".closer .because[role=status] li")
+        why.first.wait_for()
+        assert spaces[far]["word"] in why.first.inner_text()
+        why.first.locator("a.rule").click()
+        dana.page.wait_for_selector("[data-rule] .text")
+        dana.page.keyboard.press("Escape")
+        # A letter whose verb is not possible is no silence either, and the seats stay in sight.
+        dana.page.keyboard.press("b")
+        dana.page.locator(".actions .because li", has_text="bauen").first.wait_for()
+        assert dana.page.locator(".seats article:visible").count() == 3
+        assert moves(dana) == []

@@ -74,6 +74,8 @@ def test_everything_that_can_be_tapped_has_an_answer(ruleset: str) -> None:
             assert allowed == offered & set(table.legal(seat))
             verb = r.choice(found).verb
             assert {a.verb for a in asking.why(table, seat, lang, thing, verb)} == {verb}
+        verb = r.choice([b.verb for b in table.game.moves.blocks if not b.chance])
+        assert {a.verb for a in asking.why(table, 0, "de", "", verb)} == {verb}
     assert asking.why(table, 0, "de", "nothing of the kind") == []
 
 

@@ -1,16 +1,38 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { Asking, type Question } from "../src/lib/asking.svelte";
 import { Chooser } from "../src/lib/scene.svelte";
 import type { Legal } from "../src/lib/wire";
 import { legal } from "./make";
 
 // What is around the chooser; a test changes it and makes a new chooser, as a new scene would.
 const now = { legal: [] as Legal[], prompt: "", mine: true, confirm: false, interactive: true, heeds: true };
+// How somebody plays, and whether there is a server that answers.
+const how = { touch: false, swift: false, answers: false };
 let sent: string[];
+let asked: (Question | string)[];
 const PIECES = {
   verbs: { build: "Bauen" },
   names: { A: "Allee" },
   amounts: { colour: ["red", "green"] },
-  menu: { aside: ["pawn", "trade"], again: ["build"], sure: ["resign"] },
+  menu: {
+    aside: ["pawn", "trade"],
+    again: ["build"],
+    sure: ["resign"],
+    light: ["give"],
+    begins: ["play"],
+    leaves: ["undo-card"],
+  },
+};
+
+const DOOR = {
+  why: (question: Question) => {
+    asked.push(question);
+    return Promise.resolve({ t: "because" as const, id: "", n: 1, answers: [] });
+  },
+  preview: (move: string) => {
+    asked.push(move);
+    return Promise.resolve({ t: "preview" as const, id: "", n: 1, move, lines: [] });
+  },
 };
 
 function chooser(...notations: (string | Legal)[]): Chooser {
@@ -23,12 +45,17 @@ function chooser(...notations: (string | Legal)[]): Chooser {
     confirm: () => now.confirm,
     interactive: () => now.interactive,
     heeds: () => now.heeds,
+    touch: () => how.touch,
+    swift: () => how.swift,
+    asking: new Asking(() => (how.answers ? DOOR : null)),
     send: (move) => sent.push(move),
   });
 }
 
 beforeEach(() => {
   sent = [];
+  asked = [];
+  Object.assign(how, { touch: false, swift: false, answers: false });
   Object.assign(now, { prompt: "", mine: true, confirm: false, interactive: true, heeds: true });
 });
 
@@ -111,12 +138,14 @@ describe("nothing by accident", () => {
 
 describe("by its letter", () => {
   test("an action is done, or its moves are listed, and one that is not possible says so", () => {
+    how.answers = true;
     const c = chooser("throw", "pawn A", "pawn B");
-    expect(c.name("pawn")).toBe(true);
+    c.name("pawn");
     expect(c.path).toEqual([{ verb: "pawn" }]);
-    expect(c.name("throw")).toBe(true);
+    c.name("throw");
     expect(sent).toEqual(["throw"]);
-    expect(c.name("build")).toBe(false);
+    c.name("build");
+    expect(asked).toEqual([{ verb: "build" }]);
   });
 
   test("among the moves about one thing it means the move about it", () => {
@@ -124,6 +153,82 @@ describe("by its letter", () => {
     c.path = [{ word: "A" }];
     c.name("build");
     expect(sent).toEqual(["build A"]);
+  });
+});
+
+describe("consequences first", () => {
+  beforeEach(() => (how.answers = true));
+
+  test("pressed on the board a move is only looked at; the same thing again means it", () => {
+    const c = chooser("build A", "build B");
+    c.pick("A");
+    expect([sent, asked, c.thing]).toEqual([[], ["build A"], "A"]);
+    expect([...c.lit]).toEqual(["A", "B"]);
+    c.pick("B");
+    expect([sent, c.pending?.legal.move]).toEqual([[], "build B"]);
+    c.pick("B");
+    expect([sent, c.pending, c.thing]).toEqual([["build B"], null, null]);
+  });
+
+  test("Escape or something else leaves it", () => {
+    const c = chooser("build A", "build B");
+    c.pick("A");
+    c.back();
+    expect([c.pending, c.thing]).toEqual([null, null]);
+    c.pick("A");
+    c.ask("Z");
+    expect([c.pending, c.thing, asked.at(-1)]).toEqual([null, "Z", { thing: "Z" }]);
+  });
+
+  test("a button is pointed at first, unless one cannot point; what names nothing is made at once", () => {
+    const c = chooser("build A", "end");
+    c.press(c.main[0]!);
+    expect(sent).toEqual(["build A"]);
+    how.touch = true;
+    c.press(c.main[0]!);
+    expect([sent.length, c.pending?.ahead]).toEqual([1, true]);
+    c.press(c.main[1]!);
+    expect(sent).toEqual(["build A", "end"]);
+  });
+
+  test("what only begins something, or is easily changed, needs no second press", () => {
+    const c = chooser("give A", "play B");
+    c.pick("A");
+    c.pick("B");
+    expect(sent).toEqual(["give A", "play B"]);
+    how.touch = true;
+    c.pick("B");
+    expect([sent.length, c.pending?.legal.move]).toEqual([2, "play B"]);
+  });
+
+  test("somebody in a hurry has no previews, but an own goal always takes two", () => {
+    how.swift = true;
+    const c = chooser("build A", legal("bomb B", { harm: true }));
+    c.pick("A");
+    expect(sent).toEqual(["build A"]);
+    c.press(c.main.at(-1)!);
+    expect([sent.length, c.pending?.legal.move]).toEqual([1, "bomb B"]);
+    c.make(c.pending!.legal, null);
+    expect(sent).toEqual(["build A", "bomb B"]);
+  });
+
+  test("own goals come last, and the board shows where one can only harm oneself", () => {
+    const c = chooser(
+      legal("bomb A", { harm: true }),
+      "bomb B",
+      legal("bomb C", { harm: true }),
+      "pass",
+      "paint C",
+    );
+    expect(c.main.map(({ id }) => id)).toEqual(["bomb B", "pass", "paint C", "bomb A", "bomb C"]);
+    expect([...c.harm]).toEqual(["A"]);
+  });
+
+  test("to cancel is to leave what was begun too", () => {
+    const c = chooser("flat A", "flat B", "undo-card");
+    c.path = [{ verb: "flat" }];
+    c.cancel();
+    expect([sent, c.path]).toEqual([["undo-card"], []]);
   });
 });
 
@@ -200,7 +305,7 @@ describe("on the board", () => {
     expect(c.about("B").map(({ move }) => move)).toEqual(["pawn B"]);
   });
 
-  test("pointing shows a thing until something else is pointed at; a pinned one stays", () => {
+  test("pointing shows a thing until something else is pointed at; a pressed one stays", () => {
     const c = chooser();
     c.show("A");
     c.show(null);
@@ -208,6 +313,9 @@ describe("on the board", () => {
     c.show("A", true);
     c.show(null);
     expect(c.thing).toBe("A");
+    c.show("B");
+    expect([c.thing, c.pinned]).toEqual(["A", true]);
+    c.close();
     c.show("B");
     expect([c.thing, c.pinned]).toEqual(["B", false]);
   });

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from miethai.kernel.contract import Line
@@ -47,11 +47,12 @@ class Preview(NamedTuple):
 def why(table: Table, seat: int, lang: str, thing: str, verb: str | None = None) -> list[Answer]:
     """All that a seat could do about a thing: first what it may do, then for every other verb the
     move that is nearest to being possible, the most telling first; what stands against all moves of
-    a verb is said only where there is nothing else to say. Empty if no verb is about the thing."""
+    a verb is said only where there is nothing else to say. Empty if no verb is about the thing.
+    Without a thing it is about all moves of the verb."""
     moves, offered = table.game.moves, set(table.legal(seat))
     asked = [
         slot
-        for slot in slots_about(table, seat, thing)
+        for slot in (slots_about(table, seat, thing) if thing else moves_of(table, verb))
         if not moves.decode(slot).block.chance and verb in (None, moves.decode(slot).block.verb)
     ]
     allowed = [slot for slot in asked if slot in offered]
@@ -134,6 +135,12 @@ def slots_about(table: Table, seat: int, thing: str) -> Iterator[int]:
         ):
             yield slot
     yield from table.family.also_about(table.position, seat, thing)
+
+
+def moves_of(table: Table, verb: str | None) -> Iterable[int]:
+    """The slots of a verb."""
+    block = table.game.moves.by_verb.get(verb or "")
+    return range(block.base, block.base + block.size) if block else ()
 
 
 def _names(table: Table, axis: Axis, value: int, word: str) -> bool:

@@ -21,6 +21,8 @@ export interface BoardProps {
   legal: Legal[];
   /** Targets that can be chosen now, narrowed by the step of a compound move. */
   lit: ReadonlySet<string>;
+  /** Those of them with which one only harms oneself: in the colour of alarm. */
+  harm: ReadonlySet<string>;
   /** The target that is pointed at in the list of buttons. */
   hot: string | null;
   /** Somebody chose a target on the board. */

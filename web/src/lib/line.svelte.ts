@@ -2,12 +2,14 @@
 // Messages may be lost, doubled or reordered on the way; the state here ends up equal to the server's.
 
 import { post, Refusal } from "./api";
+import type { Question } from "./asking.svelte";
 import { prefs, type Tongue } from "./prefs.svelte";
 import type {
   Ack,
   AnyCommand,
   AnyMessage,
   Answer,
+  Because,
   Clock,
   Closing,
   Ending,
@@ -15,6 +17,7 @@ import type {
   LogPart,
   Mark,
   Pong,
+  Preview,
   Refused,
   Said,
   State,
@@ -28,6 +31,12 @@ interface Waiting {
   command: AnyCommand;
   resolve: (answer: Ack | null) => void;
   reject: (refused: Refused) => void;
+}
+
+/** A question that changes nothing: asked once, and no longer waited for when the line is lost. */
+interface Asked {
+  resolve: (answer: any) => void;
+  reject: (refused: Refused | null) => void;
 }
 
 const PING_MS = 8000;
@@ -63,6 +72,7 @@ export class Line {
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
+  #asked = new Map<string, Asked>();
   #retry = FIRST_RETRY_MS;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #closed = false;
@@ -120,6 +130,23 @@ export class Line {
     return this.#keep({ t: "chat", id: newId(), ...text });
   }
 
+  /** Why something cannot be done. */
+  why(question: Question): Promise<Because> {
+    return this.#question({ t: "why", id: newId(), ...question });
+  }
+
+  /** What a move would do; refused as the move would be. */
+  preview(move: string): Promise<Preview> {
+    return this.#question({ t: "preview", id: newId(), move });
+  }
+
+  #question<T>(command: AnyCommand & { id: string }): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#asked.set(command.id, { resolve, reject });
+      this.tell(command);
+    });
+  }
+
   /** A command without an id: sent once, when the line is there. */
   tell(command: AnyCommand): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
@@ -173,6 +200,8 @@ export class Line {
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket || this.#closed) return;
     this.#stopTimers();
+    for (const { reject } of this.#asked.values()) reject(null);
+    this.#asked.clear();
     if (this.net === "refused") return;
     this.net = this.net === "connecting" ? "connecting" : "off";
     this.#timers.push(setTimeout(() => this.#open(), this.#retry));
@@ -215,6 +244,11 @@ export class Line {
       case "ack":
         this.#answer(message.id, (waiting) => waiting.resolve(message));
         break;
+      case "because":
+      case "preview":
+        this.#asked.get(message.id)?.resolve(message);
+        this.#asked.delete(message.id);
+        break;
       case "refused":
         this.#refused(message);
         break;
@@ -252,6 +286,12 @@ export class Line {
   }
 
   #refused(message: Refused): void {
+    const asked = this.#asked.get(message.id ?? "");
+    if (asked) {
+      this.#asked.delete(message.id!);
+      asked.reject(message);
+      return;
+    }
     this.refusal = message;
     if (message.id) this.#answer(message.id, (waiting) => waiting.reject(message));
     else if (this.table === null || message.code === "code" || message.code === "no_table") {

@@ -14,6 +14,8 @@ interface Kept {
   heard: boolean;
   notice: boolean;
   confirm: boolean;
+  /** No previews but of own goals. */
+  swift: boolean;
   /** Milliseconds after a new question in which no input counts. */
   quiet: number;
   text: boolean;
@@ -35,6 +37,7 @@ const DEFAULTS: Kept = {
   heard: false,
   notice: false,
   confirm: false,
+  swift: false,
   quiet: QUIET[1],
   text: false,
   names: "german",

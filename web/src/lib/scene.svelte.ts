@@ -1,5 +1,6 @@
 // What is shown at one moment, and the choosing of a move from what the server offers.
 
+import type { Asking } from "./asking.svelte";
 import type { Answer, Refused, Legal, Ending, Mark } from "./wire";
 import {
   marks,
@@ -39,16 +40,25 @@ export interface Around {
   mine: () => boolean;
   /** Whether a move is made only after a second press. */
   confirm: () => boolean;
+  /** Whether somebody wants no previews but of own goals. */
+  swift: () => boolean;
+  /** Whether pointing at something is pressing it: then one reads by a first press. */
+  touch: () => boolean;
+  asking: Asking;
   interactive: () => boolean;
   /** Whether input counts: not in the moment after the question has changed. */
   heeds: () => boolean;
   send: (move: string, legal: Legal) => void;
 }
 
-/** A move that still needs its number or a confirmation. */
+/** A move that still needs its number or a second press. */
 interface Pending {
   legal: Legal;
   amount: number | null;
+  /** Its consequences are shown; another thing may be pressed instead. */
+  ahead?: boolean;
+  /** The thing of the board that was pressed. */
+  word?: string | null;
 }
 
 export class Chooser {
@@ -60,7 +70,7 @@ export class Chooser {
   pointed = $state<string | null>(null);
   /** The thing shown in full. */
   thing = $state<string | null>(null);
-  /** The thing is shown until it is closed. */
+  /** The thing is shown until it is closed or another one is pressed. */
   pinned = $state(false);
 
   readonly #around: Around;
@@ -68,6 +78,10 @@ export class Chooser {
 
   constructor(around: Around) {
     this.#around = around;
+  }
+
+  get asking(): Asking {
+    return this.#around.asking;
   }
 
   get legal(): Legal[] {
@@ -108,7 +122,7 @@ export class Chooser {
         verb,
         moves,
         step: only ? null : { verb },
-        weight: "plain",
+        weight: moves.every(({ harm }) => harm) ? "harm" : "plain",
       };
     });
   });
@@ -128,11 +142,16 @@ export class Chooser {
     JSON.stringify([this.path, this.pending?.legal.move ?? null, this.pending?.amount ?? null]),
   );
 
+  readonly #open = $derived.by((): Legal[] => {
+    if (this.pending && !this.pending.ahead) return [this.pending.legal];
+    return this.path.length ? this.moves : [...this.parts.main, ...this.parts.draft];
+  });
   /** What can be chosen on the board now. */
-  readonly lit = $derived.by((): ReadonlySet<string> => {
-    if (this.pending) return new Set(marks(this.pending.legal));
-    const open = this.path.length ? this.moves : [...this.parts.main, ...this.parts.draft];
-    return new Set(open.flatMap(marks));
+  readonly lit = $derived.by((): ReadonlySet<string> => new Set(this.#open.flatMap(marks)));
+  /** Those among them with which one only harms oneself. */
+  readonly harm = $derived.by((): ReadonlySet<string> => {
+    const good = new Set(this.#open.filter(({ harm }) => !harm).flatMap(marks));
+    return new Set([...this.lit].filter((word) => !good.has(word)));
   });
 
   /** Where the steps have led, in words. */
@@ -152,30 +171,32 @@ export class Chooser {
     else this.#choose(offer.moves[0]!);
   }
 
-  /** Somebody named an action by its letter: it is done, or its moves are listed. False: there is none. */
-  name(verb: string): boolean {
+  /** Somebody named an action by its letter: it is done, its moves are listed, or one is told why not. */
+  name(verb: string): void {
     const here = matching(this.legal, [...this.path, { verb }]);
     const left = here.length ? here : matching(this.legal, [{ verb }]);
-    if (left.length && this.#around.heeds()) {
-      if (left.length === 1) this.#choose(left[0]!);
-      else this.#go([...(here.length ? this.path.filter((step) => !("verb" in step)) : []), { verb }]);
-    }
-    return left.length > 0;
+    if (!this.#around.heeds()) return;
+    if (left.length === 0) this.#around.asking.why({ verb });
+    else if (left.length === 1) this.#choose(left[0]!);
+    else this.#go([...(here.length ? this.path.filter((step) => !("verb" in step)) : []), { verb }]);
   }
 
-  /** Somebody chose a word on the board. */
+  /** Somebody chose a word on the board; the same word again means it. */
   pick(word: string): void {
     if (!this.#around.heeds()) return;
+    const { pending } = this;
+    if (pending?.ahead && pending.word === word) return this.#make(pending.legal, pending.amount);
+    this.leave();
     const all = matching(this.legal, [...this.path, { word }]);
     const from = all.length ? this.path : [];
     const left = all.length ? all : matching(this.legal, [{ word }]);
     const first = from.length === 0 ? left.filter((move) => this.parts.main.includes(move)) : left;
-    if (first.length === 1) this.#choose(first[0]!);
-    else if (left.length === 1) this.#choose(left[0]!);
+    if (first.length === 1) this.#choose(first[0]!, null, word);
+    else if (left.length === 1) this.#choose(left[0]!, null, word);
     else if (left.length) this.#go([...from, { word }]);
   }
 
-  /** A step on; where only one move without a number is left, it is made. */
+  /** A step on; where only one move without a number is left, it is chosen. */
   #go(path: Step[]): void {
     const left = matching(this.legal, path);
     this.hot = null;
@@ -187,12 +208,34 @@ export class Chooser {
     if (this.#around.heeds()) this.#choose(legal, amount);
   }
 
-  #choose(legal: Legal, amount: number | null = null): void {
+  #choose(legal: Legal, amount: number | null = null, word: string | null = null): void {
     const needs = legal.amount && legal.amount.low < legal.amount.high && amount === null;
+    const full = amount ?? legal.amount?.low ?? null;
     if (needs) this.pending = { legal, amount: null };
-    else if (this.#around.confirm() || this.menu.sure.has(legal.verb))
-      this.pending = { legal, amount: amount ?? legal.amount?.low ?? null };
-    else this.#make(legal, amount);
+    else if (this.#looksFirst(legal, word !== null)) {
+      this.pending = { legal, amount: full, ahead: true, word };
+      this.#around.asking.foresee(this.notation(legal, full));
+      if (word !== null) this.show(word, true);
+    } else if (this.#around.confirm() || this.menu.sure.has(legal.verb)) {
+      this.pending = { legal, amount: full };
+    } else this.#make(legal, amount);
+  }
+
+  /** Whether one is shown what a move would do before it is made: what was pressed on the board, and
+      every choice where one cannot point without pressing; but not what only begins something. */
+  #looksFirst(legal: Legal, onBoard: boolean): boolean {
+    const { asking, confirm, swift, touch } = this.#around;
+    if (legal.harm) return true;
+    if (!asking.open || this.menu.sure.has(legal.verb)) return false;
+    if (confirm()) return true;
+    if (swift() || !legal.args?.length || this.menu.light.has(legal.verb)) return false;
+    return this.menu.begins.has(legal.verb) ? onBoard && touch() : onBoard || touch();
+  }
+
+  /** A move as it is sent. */
+  notation(legal: Legal, amount: number | null): string {
+    const unit = legal.amount?.unit;
+    return written(legal, amount, unit === undefined ? undefined : this.#around.pieces()?.amounts?.[unit]);
   }
 
   make(legal: Legal, amount: number | null): void {
@@ -200,22 +243,44 @@ export class Chooser {
   }
 
   #make(legal: Legal, amount: number | null): void {
-    const named: string[] | undefined = legal.amount
-      ? this.#around.pieces()?.amounts?.[legal.amount.unit]
-      : undefined;
+    if (this.pending?.word != null) this.show(null, true);
     this.pending = null;
     this.hot = null;
+    this.#around.asking.hush();
     if (!this.path.every((step) => "verb" in step && this.menu.again.has(step.verb))) this.path = [];
-    this.#around.send(written(legal, amount, named), legal);
+    this.#around.send(this.notation(legal, amount), legal);
+  }
+
+  /** Not that, after all: what was only looked at is left. */
+  leave(): void {
+    if (this.pending?.ahead) this.pending = null;
+    this.#around.asking.hush();
+    if (this.pinned) this.show(null, true);
+  }
+
+  /** Whatever is shown in full is shown no longer. */
+  close(): void {
+    this.leave();
+    this.show(null, true);
   }
 
   back(): void {
-    if (this.pending) this.pending = null;
+    if (this.pending?.ahead) this.leave();
+    else if (this.pending) this.pending = null;
     else this.path = this.path.slice(0, -1);
     this.hot = null;
   }
 
+  /** Out of the list, and out of what was begun with it. */
   cancel(): void {
+    const begun = this.path.length > 0 && this.moves.every((move) => this.parts.main.includes(move));
+    this.#drop();
+    const way = begun ? this.legal.find(({ verb }) => this.menu.leaves.has(verb)) : undefined;
+    if (way) this.choose(way);
+  }
+
+  #drop(): void {
+    this.leave();
     this.pending = null;
     this.path = [];
     this.hot = null;
@@ -225,20 +290,29 @@ export class Chooser {
     return this.path.length > 0 || this.pending !== null;
   }
 
+  /** Shows a thing while it is pointed at; what was pressed stays until it is closed. */
   show(thing: string | null, pin = false): void {
-    if (pin) {
-      this.pinned = thing !== null;
-      this.thing = thing;
-    } else if (!this.pinned || thing !== null) {
-      this.thing = thing;
-      if (thing !== null) this.pinned = false;
-    }
+    if (this.pinned && !pin) return;
+    this.pinned = pin && thing !== null;
+    this.thing = thing;
+  }
+
+  /** Somebody pressed a thing with which nothing can be done now, or of which more is to be known. */
+  ask(thing: string): void {
+    if (this.pending?.ahead && this.pending.word !== thing) this.pending = null;
+    this.show(thing, true);
+    if (this.#around.interactive()) this.#around.asking.why({ thing });
   }
 
   /** After a new state: keep the steps only as far as they still lead somewhere. */
   settle(): void {
     const question = this.#around.mine() ? this.#around.shown().prompt : "";
-    if (question !== this.#question && question) this.cancel();
+    if (question !== this.#question && question) {
+      const { thing, pinned } = this;
+      this.#drop();
+      // Where it does not cover the answers, what somebody reads stays.
+      if (pinned && !this.#around.touch()) this.show(thing, true);
+    }
     this.#question = question;
     while (this.path.length && matching(this.legal, this.path).length === 0) {
       this.path = this.path.slice(0, -1);
@@ -248,7 +322,7 @@ export class Chooser {
     const { pending } = this;
     if (pending) {
       const same = this.legal.find((move) => move.move === pending.legal.move);
-      this.pending = same ? { legal: same, amount: pending.amount } : null;
+      this.pending = same ? { ...pending, legal: same } : null;
     }
   }
 }

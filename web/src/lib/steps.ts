@@ -13,8 +13,8 @@ export interface Offer {
   verb: string;
   moves: Legal[];
   step: Step | null;
-  /** Giving up, passing, ending: never the large button if there is anything else. */
-  weight: "plain" | "passive" | "grave";
+  /** Passing, ending: never the large button if there is anything else; own goals and giving up: never. */
+  weight: "plain" | "passive" | "harm" | "grave";
 }
 
 /** How a family's moves are shown, by their verbs: `menu` of the pieces. */
@@ -41,6 +41,12 @@ export interface Menu {
   answers: ReadonlySet<string>;
   limits: ReadonlySet<string>;
   bids: ReadonlySet<string>;
+  /** Easily changed again: done at once, without showing first what it would do. */
+  light: ReadonlySet<string>;
+  /** Only begins something: done at once, unless one had to press to read it. */
+  begins: ReadonlySet<string>;
+  /** Gives up what was begun. */
+  leaves: ReadonlySet<string>;
 }
 
 const MENU: (keyof Menu)[] = [
@@ -57,6 +63,9 @@ const MENU: (keyof Menu)[] = [
   "answers",
   "limits",
   "bids",
+  "light",
+  "begins",
+  "leaves",
 ];
 
 /** Before the pieces are there, a move is a move. */
@@ -119,8 +128,10 @@ export function split(legal: readonly Legal[], asked: boolean, menu: Menu): Spli
   return { main: [...instead, ...main], draft, aside: aside.filter((move) => !menu.again.has(move.verb)) };
 }
 
-function weight(verb: string, menu: Menu): Offer["weight"] {
+function weight(moves: readonly Legal[], menu: Menu): Offer["weight"] {
+  const { verb } = moves[0]!;
   if (menu.grave.has(verb)) return "grave";
+  if (moves.every(({ harm }) => harm)) return "harm";
   return menu.passive.has(verb) ? "passive" : "plain";
 }
 
@@ -128,7 +139,7 @@ function weight(verb: string, menu: Menu): Offer["weight"] {
     answers to what somebody else does, it is the first that does something. */
 export function largest(list: readonly Offer[], menu: Menu): Offer | null {
   const first = list[0];
-  if (!first || first.weight === "grave") return null;
+  if (!first || first.weight === "grave" || first.weight === "harm") return null;
   const answering = list.some(({ weight, verb }) => weight === "passive" && menu.answers.has(verb));
   if (answering && first.weight === "plain" && first.step === null) return first;
   if (list.filter((offer) => offer.verb === first.verb).length > 1) return null;
@@ -136,7 +147,7 @@ export function largest(list: readonly Offer[], menu: Menu): Offer | null {
   return acting <= 1 || menu.natural.has(first.verb) ? first : null;
 }
 
-const WEIGHTS: Offer["weight"][] = ["plain", "passive", "grave"];
+const WEIGHTS: Offer["weight"][] = ["plain", "passive", "harm", "grave"];
 
 function leaf(move: Legal, menu: Menu): Offer {
   return {
@@ -145,7 +156,7 @@ function leaf(move: Legal, menu: Menu): Offer {
     verb: move.verb,
     moves: [move],
     step: null,
-    weight: weight(move.verb, menu),
+    weight: weight([move], menu),
   };
 }
 
@@ -195,7 +206,7 @@ function ofVerbs(
             verb,
             moves: same,
             step: { verb },
-            weight: weight(verb, names.menu),
+            weight: weight(same, names.menu),
           },
         ],
   );
@@ -221,7 +232,7 @@ function ofWords(moves: readonly Legal[], path: readonly Step[], names: Names): 
               verb: same[0]!.verb,
               moves: same,
               step: { word },
-              weight: "plain",
+              weight: same.every(({ harm }) => harm) ? "harm" : "plain",
             },
           ],
     );

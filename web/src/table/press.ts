@@ -1,6 +1,6 @@
 // Whether something in a scene is being pressed right now, by pointer or key, and by which.
 
-const KEYED = ["Enter", " "];
+const PRESSES = ["Enter", " "];
 
 export class Press {
   now = false;
@@ -8,33 +8,35 @@ export class Press {
   named = false;
 
   /** Attached to the scene: true while the handlers of a press run. They may run as late as at the
-   * document, where Svelte collects them, so the end is not heard here but waited for. */
+   * document, where Svelte collects them, so the end is not heard here but waited for; what is only
+   * pointed at after a press, because something moved, is not pressed. */
   watch = (root: HTMLElement): (() => void) => {
-    const pressed = (event: Event): void => {
-      const key = event instanceof KeyboardEvent ? event.key : null;
-      // A click that a key makes is that key's.
-      if (key !== null || (event as MouseEvent).detail > 0) this.named = key !== null && !KEYED.includes(key);
-      // A key that is held down is meant once.
-      if (
-        key !== null &&
-        (event as KeyboardEvent).repeat &&
-        KEYED.includes(key) &&
-        !isWriting(event.target)
-      ) {
-        event.preventDefault();
-        event.stopPropagation();
-        return;
-      }
+    const begin = (): void => {
       this.now = true;
       setTimeout(() => (this.now = false));
     };
-    const heard = [
-      [root, "click"],
-      [window, "keydown"],
-    ] as const;
-    for (const [at, kind] of heard) at.addEventListener(kind, pressed, { capture: true });
+    const end = (): void => void (this.now = false);
+    const clicked = (event: Event): void => {
+      if ((event as MouseEvent).detail > 0) this.named = false; // else it is a key's click
+      begin();
+    };
+    const keyed = (event: Event): void => {
+      const { key, repeat, target } = event as KeyboardEvent;
+      this.named = !PRESSES.includes(key);
+      if (this.named || isWriting(target)) return;
+      if (!repeat) return begin();
+      // A key that is held down is meant once.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const heard: [EventTarget, string, (event: Event) => void][] = [
+      [root, "click", clicked],
+      [window, "keydown", keyed],
+      [root, "pointerover", end],
+    ];
+    for (const [at, kind, run] of heard) at.addEventListener(kind, run, { capture: true });
     return () => {
-      for (const [at, kind] of heard) at.removeEventListener(kind, pressed, { capture: true });
+      for (const [at, kind, run] of heard) at.removeEventListener(kind, run, { capture: true });
     };
   };
 }

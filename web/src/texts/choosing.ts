@@ -28,6 +28,12 @@ export const de = {
   in_steps: "Nur Vielfache von {step}.",
   whole: "Eine ganze Zahl, bitte.",
   all_you_have: "So viel hast du bar.",
+  // why not, and what then
+  not_now: "Gerade nicht möglich",
+  no_verb: "Damit zieht niemand: Es ist nur zum Ansehen da.",
+  more_reasons: "und {n} {n|weiteres|weitere}",
+  own_goal: "Das schadet dir selbst.",
+  swift: "Züge sofort ausführen, ohne Vorschau",
 };
 
 export const en: typeof de = {
@@ -55,4 +61,9 @@ export const en: typeof de = {
   in_steps: "Only multiples of {step}.",
   whole: "A whole number, please.",
   all_you_have: "That is all your cash.",
+  not_now: "Not possible now",
+  no_verb: "Nobody moves with this: it is only there to be looked at.",
+  more_reasons: "and {n} more",
+  own_goal: "This harms yourself.",
+  swift: "Make moves at once, without a preview",
 };
