@@ -320,7 +320,7 @@ class Person:
 
     def asked_now(self) -> None:
         """Waits until there is something to press that counts, or the end."""
-        offers = ".scene[data-ready] .actions :is(.list .offer, .amount .main)"
+        offers = ".scene[data-ready] .actions :is(.list .offer, .amount .main, .two button)"
         self.page.wait_for_selector(f"{offers}, [data-over]")
 
     def later_than(self, n: int) -> None:

@@ -21,6 +21,7 @@ ASKED = f"{SURE}, .actions .list .offer, .actions .amount .main, [data-over]"
 LOOKS = """() => [
     document.querySelector(".scene")?.dataset.n,
     document.querySelector(".actions .trail")?.textContent,
+    document.querySelector(".actions .two")?.textContent,
     document.querySelector(".prompt")?.textContent,
     document.querySelector(".trade-desk") && "trade",
 ].join()"""
