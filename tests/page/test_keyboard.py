@@ -27,7 +27,8 @@ LOOKS = """() => [
 ].join()"""
 # Whether something can be chosen on the board; then it must be in reach of Tab.
 LIT = """(a) => a.matches(":is(.board, .hand) :is(button, [tabindex='0'])")
-    && Boolean(a.closest(".lit") || a.matches(".go") || a.querySelector(":scope > .breathe"))"""
+    && Boolean(a.closest(".lit") || a.matches(".go:not(button)")
+        || a.querySelector(":scope > .breathe"))"""
 ANY_LIT = f"""() => [...document.querySelectorAll("button, [tabindex='0']")].some({LIT})"""
 
 

@@ -260,9 +260,7 @@ export class Line {
         this.closing = message;
         this.net = "closing";
         break;
-      case "because":
       case "created":
-      case "preview":
       case "done":
       case "seated":
         break; // answers to requests, never sent over a socket
