@@ -85,6 +85,15 @@ describe("what the game waits for, and what may be done besides", () => {
   });
 });
 
+test("what was begun is gone on with first; to leave it comes last", () => {
+  const words = { aside: ["build", "pawn"], again: ["build"], leaves: ["cancel"], passive: ["cancel"] };
+  const { main, aside } = steps.split(moves("cancel", "build A", "pawn B"), true, menu(words));
+  expect([notations(main), notations(aside)]).toEqual([["build A", "cancel"], ["pawn B"]]);
+  expect(steps.largest(steps.offers(main, [], names(words)), menu(words))?.id).toBe("build A");
+  const alone = steps.split(moves("cancel", "pawn B"), true, menu(words));
+  expect([notations(alone.main), notations(alone.aside)]).toEqual([["cancel"], ["pawn B"]]);
+});
+
 describe("buttons", () => {
   test("few moves are all shown; passing and giving up come last", () => {
     const list = steps.offers(

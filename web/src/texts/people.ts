@@ -20,6 +20,7 @@ export const de = {
   act_as: "Als {name} weiterspielen",
   own_seats: "Deine Plätze an diesem Gerät",
   on_move: "am Zug",
+  answers: "antwortet",
   choose_seat: "{name} wählen",
   // chat
   chat_off: "An diesem Tisch ist der Chat aus.",
@@ -60,6 +61,7 @@ export const en: typeof de = {
   act_as: "Continue as {name}",
   own_seats: "Your seats on this device",
   on_move: "to play",
+  answers: "to answer",
   choose_seat: "Choose {name}",
   chat_off: "Chat is off at this table.",
   chat_write: "Say something",
