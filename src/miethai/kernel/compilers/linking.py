@@ -1,10 +1,10 @@
-"""Make numba optimise a big program once instead of once per function.
+"""Make numba link and optimise a big program once instead of once per function.
 
 numba finishes every function that it meets on the way: it links in all that the function calls,
 optimises the lot and turns it into machine code. For a game of some hundred small rule functions
-the same code is optimised dozens of times, and only the outermost result is ever run. Inside
-``optimise_once`` the inner functions are left as plain intermediate code; the outermost one links
-them all, optimises once, and is compiled as usual.
+the same code is copied and optimised dozens of times, and only the outermost result is ever run.
+Inside ``optimise_once`` the inner functions are left as plain intermediate code, each without those
+that it calls; the outermost one links them all, once, optimises once, and is compiled as usual.
 """
 
 from __future__ import annotations
@@ -12,6 +12,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+
+LEFT_OPEN = "_miethai_left_open"  # mark of a library into which nothing was linked
+
+
+def _everything_called(library: Any) -> list[Any]:
+    """All libraries that an outermost one needs, each once, the callers before the called."""
+    found: dict[Any, None] = {}
+    waiting = list(library._linking_libraries)
+    while waiting:
+        one = waiting.pop(0)
+        if one not in found:
+            found[one] = None
+            if hasattr(one, LEFT_OPEN):
+                waiting += one._linking_libraries
+    return list(found)
 
 
 @contextmanager
@@ -30,20 +45,17 @@ def optimise_once() -> Iterator[None]:
             nonlocal depth
             depth -= 1
 
-    optimise = JITCodeLibrary._optimize_final_module
-    finalise = JITCodeLibrary._finalize_final_module
+    finalise = JITCodeLibrary.finalize
     set_env = JITCPUCodegen.set_env
-
-    def optimise_outermost(library: Any) -> None:
-        if depth <= 1:
-            optimise(library)
 
     def finalise_outermost(library: Any) -> None:
         if depth <= 1:
+            library._linking_libraries = _everything_called(library)
             finalise(library)
         else:
             library._finalize_dynamic_globals()
             library._finalized = True
+            setattr(library, LEFT_OPEN, True)
 
     def set_env_of_outermost(codegen: Any, name: str, env: Any) -> None:
         if depth <= 1:  # inner functions have no address yet; rules raise nothing that needs one
@@ -51,14 +63,12 @@ def optimise_once() -> Iterator[None]:
 
     listener = Depth()
     event.register("numba:compile", listener)
-    JITCodeLibrary._optimize_final_module = optimise_outermost
-    JITCodeLibrary._finalize_final_module = finalise_outermost
+    JITCodeLibrary.finalize = finalise_outermost
     JITCPUCodegen.set_env = set_env_of_outermost
     try:
         yield
     finally:
-        JITCodeLibrary._optimize_final_module = optimise
-        JITCodeLibrary._finalize_final_module = finalise
+        JITCodeLibrary.finalize = finalise
         JITCPUCodegen.set_env = set_env
         event.unregister("numba:compile", listener)
 
