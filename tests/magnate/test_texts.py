@@ -558,8 +558,8 @@ def test_missing_tenants() -> None:
 def advice(s: Any, text: str, seat: int = 0) -> str | None:
     m = move(text)
     assert GAME.reason(s, seat, m) is not None, f"{text} is possible"
-    text = remedy(s, seat, m, NAMES, "de")
-    return None if text is None else coded(s, text)
+    said = remedy(s, seat, m, NAMES, "de")
+    return None if said is None else coded(s, said)
 
 
 def test_remedies_in_phase_3() -> None:
