@@ -181,12 +181,15 @@ class House:
         state = self.state(table, name)
         move = choose(state, chance)
         if move is not None:
-            self.make(table, name, move, state["n"], f"{chance.getrandbits(48):x}")
+            said = "chance" if state["asked"] == "chance" else "move"  # real dice are typed
+            self.make(table, name, move, state["n"], f"{chance.getrandbits(48):x}", said)
         return move is not None
 
-    def make(self, table: Table, name: str, move: str, on: int, id_: str) -> None:
+    def make(
+        self, table: Table, name: str, move: str, on: int, id_: str, said: str = "move"
+    ) -> None:
         """Makes a move; somebody else may have been quicker."""
-        body = {"t": "move", "id": id_, "move": move, "on": on}
+        body = {"t": said, "id": id_, "move": move, "on": on}
         try:
             self.post(f"/api/tables/{table.id}/commands", body, table.codes[name])
         except Refused as refused:

@@ -38,9 +38,9 @@ def shown(ruleset_id: str) -> dict[str, Any]:
 
 
 def shape(node: Any) -> Any:
-    """The same data without its texts."""
+    """The same data without its texts; the German name is a tooltip for readers of English."""
     if isinstance(node, dict):
-        return {key: shape(value) for key, value in node.items()}
+        return {key: shape(value) for key, value in node.items() if key != "german"}
     if isinstance(node, list):
         return [shape(value) for value in node]
     return str if isinstance(node, str) else node
