@@ -95,8 +95,8 @@ def give_way(person: Person) -> None:
     person.page.wait_for_function(
         """() => {
             if (!document.querySelector(".turn.mine")) return true;
-            const offers = document.querySelectorAll(".actions .list .offer:not([disabled], .btn-alarm)");
-            [...offers].at(-1)?.click();
+            const quiet = ".actions .list .offer:not([disabled], .btn-alarm)";
+            [...document.querySelectorAll(quiet)].at(-1)?.click();
             return false;
         }""",
         polling=100,
