@@ -1,4 +1,4 @@
-"""Pictures of every page, board and panel, at three widths and in both themes.
+"""Pictures of every page, board and panel, at five widths and in both themes.
 
 python -m tests.page.shots                     all of them, into shots/
 python -m tests.page.shots lobby magnate       only those whose names begin so
@@ -17,7 +17,8 @@ from tests.page.scenes import MORE, PAGES, PANELS
 from tests.page.tables import Tables
 
 OUT = Path(__file__).parents[2] / "shots"
-WIDTHS = {360: 740, 768: 1024, 1440: 900}
+WIDTHS = {360: 740, 768: 1024, 1440: 900}  # what tests look at
+SIZES = {**WIDTHS, 1280: 720, 1920: 1080}
 THEMES: tuple[Any, ...] = ("light", "dark")
 
 
@@ -26,8 +27,8 @@ SHOTS = {**PAGES, **PANELS, **MORE}
 
 def take(browser: Browser, tables: Tables, name: str, width: int) -> None:
     """One page at one width, in both themes."""
-    size = {"width": width, "height": WIDTHS[width]}
-    touch = {"has_touch": True, "is_mobile": True} if width == min(WIDTHS) else {}
+    size = {"width": width, "height": SIZES[width]}
+    touch = {"has_touch": True, "is_mobile": True} if width == min(SIZES) else {}
     how = {"viewport": size, "color_scheme": THEMES[0], **touch}
     with Person(browser, tables.house, **how) as person:
         SHOTS[name](person, tables)
@@ -54,7 +55,7 @@ def main() -> None:
         try:
             tables = Tables(house)
             for name in SHOTS:
-                for width in WIDTHS if name.startswith(wanted or "") else ():
+                for width in SIZES if name.startswith(wanted or "") else ():
                     take(browser, tables, name, width)
         finally:
             browser.close()
