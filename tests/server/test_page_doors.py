@@ -128,7 +128,7 @@ def test_pieces_of_every_ruleset(tmp_path: Path) -> None:
                 (await house.http.get(f"/api/rulesets/{id_}/pieces?lang={lang}")).json()
                 for lang in ("de", "en")
             ]
-            assert de.keys() == en.keys()
+            assert de.keys() == en.keys() - {"german"}  # names for a tooltip
             assert de["verbs"] != en["verbs"]
         said = await refused(house, "/api/rulesets/chess/pieces?lang=en")
         assert "magnate" in said

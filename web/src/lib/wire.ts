@@ -583,7 +583,7 @@ export interface OptionInfo {
   longest?: number | null;
   seats?: boolean;
   seat?: boolean;
-  needs?: Record<string, unknown[]>;
+  needs?: Record<string, (string | number | boolean)[]>;
 }
 
 /** A value of an option that has a name; null too may be one. */

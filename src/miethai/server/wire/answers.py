@@ -45,7 +45,7 @@ class OptionInfo(_Answer, frozen=True):
     longest: int | None = None
     seats: bool = False
     seat: bool = False
-    needs: dict[str, list[Any]] = {}
+    needs: dict[str, list[str | int | bool]] = {}
 
 
 class ComponentValue(_Answer, frozen=True):
