@@ -53,6 +53,11 @@ describe("what the game waits for, and what may be done besides", () => {
     expect(found).toEqual({ main: ["throw"], draft: ["offer Ben"], aside: ["pawn Park"] });
   });
 
+  test("what is aside elsewhere is the question where nothing else is asked", () => {
+    const found = split(["break", "mark"], true, { aside: ["break", "mark"], leaves: ["cancel"] });
+    expect(found).toEqual({ main: ["break", "mark"], draft: [], aside: [] });
+  });
+
   test("what crowds stands aside only where there are more than three", () => {
     const three = ["throw", "build A", "build B", "build C"];
     expect(split(three, true, { crowding: ["build"] }).aside).toEqual([]);

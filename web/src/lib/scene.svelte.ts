@@ -224,8 +224,9 @@ export class Chooser {
   /** Whether one is shown what a move would do before it is made: what was pressed on the board, and
       every choice where one cannot point without pressing; but not what only begins something. */
   #looksFirst(legal: Legal, onBoard: boolean): boolean {
-    const { asking, confirm, swift, touch } = this.#around;
+    const { asking, confirm, shown, swift, touch } = this.#around;
     if (legal.harm) return true;
+    if (shown().asked === "chance") return false; // what real dice show is a fact
     if (!asking.open || this.menu.sure.has(legal.verb)) return false;
     if (confirm()) return true;
     if (swift() || !legal.args?.length || this.menu.light.has(legal.verb)) return false;

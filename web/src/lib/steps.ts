@@ -121,7 +121,7 @@ export function split(legal: readonly Legal[], asked: boolean, menu: Menu): Spli
   const aside = legal.filter(isAside);
   if (main.length === 0 && draft.length) return { main: draft, draft: [], aside };
   if (!asked) return { main, draft, aside };
-  const leaving = main.every((move) => menu.leaves.has(move.verb));
+  const leaving = main.length > 0 && main.every((move) => menu.leaves.has(move.verb));
   if (!leaving && !main.every((move) => menu.grave.has(move.verb))) return { main, draft, aside };
   // Nothing but giving up is asked for: what one does in its place, several times if need be.
   const instead = aside.filter((move) => menu.again.has(move.verb));
