@@ -1,0 +1,222 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
+"""How the landlord builds: how tall, of which cards, under which roof.
+
+Every hand card has a price, what it may bring later on the hand; a house is built of the cheapest
+ones. The plan is made anew before every floor and always comes to the same end."""
+
+from bench.opponents.wucherer_parts.value import (
+    collections_left,
+    horizon,
+    is_last_turn,
+    open_income,
+)
+
+from miethai.games.wucherer.rules import tables
+from miethai.games.wucherer.rules.moves import LAY_FLOOR, LAY_ROOF
+from miethai.games.wucherer.rules.phases.build import can_take_roof, is_floor_card, roof_price
+from miethai.games.wucherer.rules.phases.rents import rent_value
+from miethai.kernel.moves import LIST
+from miethai.kernel.rule import Lookup, rule
+
+# What tenants to come may add to a flat, in percent of a coin, by the number of floors: the lower
+# the house, the more of them enter it and the more they pay (WUC-FIT-01).
+HOPE = Lookup((0, 60, 55, 45, 30, 15))
+EARLY_INCOME = 8  # up to which a coin a turn buys the cards that bring further coins
+# What cards may bring on the hand: in percent of a coin a turn, of the tenant's surplus, of the
+# leader's income; defence in tenths of a coin for every coin of the own income.
+EXTENSION_PCT, ATTACK_PCT, TENANT_PCT, SQUAT_PCT, BOMB_PCT = 125, 125, 60, 17, 25
+POLICE_COINS, COURT_COINS, ALIBI_COINS = 3, 2, 2
+JUNK = 4  # what is good for nothing much
+KEY_KIND, KEY_COST = 64, 64 * 64  # a card's key: cost, kind, copy
+NO_KEY = 1 << 30
+
+
+# --- the price of a hand card --------------------------------------------------------------------
+@rule
+def card_value(s, seat, first, kind, copies):
+    """What the last of so many cards of a kind may bring on the hand, in tenths of a coin."""
+    h = horizon(s, seat)
+    if kind < tables.TENANTS:
+        return tenant_value(s, first, kind, h)
+    if kind == tables.LOFT or kind == tables.CELLAR:
+        return h * EXTENSION_PCT // 100
+    if is_last_turn(s, seat):
+        return 0
+    if kind == tables.ROOF:
+        return 2 * h if copies <= 1 else h // 3
+    if kind == tables.ATTIC_FLAT:
+        return h * 6 // 5
+    if kind == tables.FLAT_ROOF:
+        return h // 3 if s.roof_supply else h
+    if kind == tables.RELOCATION or kind == tables.MURDER:
+        return h * ATTACK_PCT // 100
+    if kind == tables.BOMB:
+        return min(3 * h, rent_value(s, first) * h * BOMB_PCT // 100)
+    if kind == tables.RECYCLING:
+        return h // 2
+    if kind == tables.RENT_STRIKE or kind == tables.BROKER:
+        return 12
+    return defence_value(s, seat, kind, copies)
+
+
+@rule
+def tenant_value(s, first, kind, h):
+    if kind == tables.SQUATTERS:
+        return min(h, 20) * rent_value(s, first) * SQUAT_PCT // 100
+    if kind == tables.RENT_NOMAD:
+        return 2
+    if kind == tables.MUSICIAN:
+        return h // 2
+    rent = s.pays[kind] - tables.SIZE[kind] * s.vacant_rent
+    if kind == tables.PUB:
+        rent = 1
+    return max(2, rent * h * TENANT_PCT // 100)
+
+
+@rule
+def defence_value(s, seat, kind, copies):
+    """The more there is to lose; the second of a kind is worth less than the first."""
+    income = open_income(s, seat)
+    if not is_exposed(s, seat):
+        return 0
+    value = JUNK
+    if kind == tables.POLICE:
+        value = POLICE_COINS * income
+    elif kind == tables.COURT:
+        value = COURT_COINS * income
+    elif kind == tables.MADMAN or kind == tables.ALIBI:
+        value = ALIBI_COINS * income
+    elif kind == tables.POLITICS and s.politics_releases:
+        value = income
+    return value // copies
+
+
+@rule
+def is_exposed(s, seat):
+    """Whether others have a turn before the seat's last collection."""
+    return collections_left(s, seat) > (1 if s.turn == seat else 0)
+
+
+@rule
+def next_cheapest(s, seat, first, after, roofs):
+    """Key of the cheapest floor behind another one. The last Dachwohnung is to be a roof; with
+    ``roofs`` = 1 the last of each closing kind stays on the hand."""
+    best = NO_KEY
+    for kind in range(tables.KINDS):
+        n = s.hand[seat][kind] + 0
+        if n > 0 and is_floor_card(s, kind):
+            kept = kind == tables.ATTIC_FLAT or (
+                roofs and (kind == tables.ROOF or kind == tables.FLAT_ROOF)
+            )
+            for j in range(n):
+                if not (kept and j == n - 1):
+                    cost = card_value(s, seat, first, kind, n - j)
+                    key = cost * KEY_COST + kind * KEY_KIND + j
+                    if key > after:
+                        best = min(best, key)
+    return best
+
+
+# --- the plan ------------------------------------------------------------------------------------
+@rule
+def coin_value(s, seat):
+    """What a coin a turn is worth from a new house: early it buys what brings more coins."""
+    h = horizon(s, seat)
+    income = open_income(s, seat)
+    if income < EARLY_INCOME:
+        h += h * (EARLY_INCOME - income) // EARLY_INCOME
+    return h
+
+
+@rule
+def hand_tenants(s, seat, floors, room):
+    """What tenants of the hand would add to a new house of so many floors, in coins a turn."""
+    total = 0
+    used = 0
+    while room > 0:
+        best = 0
+        found = -1
+        for kind in range(tables.TENANTS):
+            if s.hand[seat][kind] > 0 and used >> kind & 1 == 0 and s.limit[kind] >= floors:
+                surplus = s.pays[kind] - tables.SIZE[kind] * s.vacant_rent
+                if surplus > best and tables.SIZE[kind] <= room and kind != tables.PUB:
+                    best = surplus
+                    found = kind
+        if found < 0:
+            return total
+        used |= 1 << found
+        room -= tables.SIZE[found]
+        total += best
+    return total
+
+
+@rule
+def plan(s, seat, first, laid, money):
+    """The best number of floors for a house of the seat on which ``laid`` lie already, in three
+    bits; above them the gain, never below 0. ``money`` says whether a roof can be paid."""
+    coin = coin_value(s, seat)
+    free = 1 if money else 0
+    attic = 1 if s.hand[seat][tables.ATTIC_FLAT] > 0 else 0
+    cost = 0
+    if free and attic == 0 and s.hand[seat][tables.FLAT_ROOF] == 0:
+        cost = 10 * roof_price(s, seat, seat)
+    key = -1
+    best = 0
+    for n in range(1, tables.MAX_FLOORS + 1):
+        if n > laid:
+            key = next_cheapest(s, seat, first, key, 1 - free)
+            if key == NO_KEY:
+                return best
+            cost += key // KEY_COST
+        if n >= laid:
+            flats = n + attic
+            gain = flats * coin + flats * HOPE[n] * horizon_after(s, seat) // 100
+            gain += hand_tenants(s, seat, n, flats) * horizon(s, seat) * 8 // 10 - cost
+            if gain > best >> 3:
+                best = gain << 3 | n
+    return best
+
+
+@rule
+def horizon_after(s, seat):
+    """The horizon of what comes only next turn."""
+    return max(0, horizon(s, seat) - 10)
+
+
+# --- on the site ---------------------------------------------------------------------------------
+@rule
+def go_on_building(s, seat, first, w):
+    house = s.site - 1
+    laid = s.floors[house] + 0
+    paid = can_take_roof(s, seat, s.owner[house] + 0)
+    if laid == 0 or (laid < tables.MAX_FLOORS and plan(s, seat, first, laid, paid) & 7 > laid):
+        card = cheapest_allowed(s, seat, first, w)
+        if card >= 0:
+            return LAY_FLOOR + card
+    return choose_roof(s, seat, w)
+
+
+@rule
+def cheapest_allowed(s, seat, first, w):
+    """The cheapest card that may be laid as a floor, -1 if there is none."""
+    key = next_cheapest(s, seat, first, -1, 0)
+    while key != NO_KEY:
+        kind = key % KEY_COST // KEY_KIND
+        if w[LAY_FLOOR + kind]:
+            return kind
+        key = next_cheapest(s, seat, first, key, 0)
+    return -1
+
+
+@rule
+def choose_roof(s, seat, w):
+    """A Dachwohnung is a flat more. A Flachdach where a Dach would cost coins, unless a Dachausbau
+    waits for the Dach."""
+    if w[LAY_ROOF + 1]:
+        return LAY_ROOF + 1
+    if w[LAY_ROOF] == 0:
+        return LAY_ROOF + 2 if w[LAY_ROOF + 2] else w[LIST] + 0
+    if w[LAY_ROOF + 2] and s.hand[seat][tables.LOFT] == 0:
+        if s.roof_supply == 0 or roof_price(s, seat, seat) > 0:
+            return LAY_ROOF + 2
+    return LAY_ROOF + 0
