@@ -115,5 +115,5 @@ def readers_of(table: Table) -> list[int]:
 def twin_of(table: Table, s: Position, reader: int, rng: Any) -> Position:
     """Another position that the reader cannot tell from this one."""
     twin = table.game.fields.copy(s)
-    table.game.resample(twin, reader, rng.randrange)
+    table.game.resample(twin, reader, rng.getrandbits(32), rng.getrandbits(32))
     return twin

@@ -10,7 +10,7 @@ another player's card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +57,7 @@ from tests.kernel.toy_state import (
 )
 
 from miethai.kernel.bits import count_bits
+from miethai.kernel.chance import below, draw
 from miethai.kernel.contract import CHANCE, OVER, Game
 from miethai.kernel.deck import legal_draw, put_under, shuffle_all, top_layer
 from miethai.kernel.moves import (
@@ -361,37 +362,73 @@ def miser(s, seat, w, bits):
     return 0
 
 
-# --- ordinary Python -----------------------------------------------------------------------------
-def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
+@rule
+def knows_hand(s, seat, other):
+    return 0 <= seat < PLAYERS and (other == seat or s.peeked[seat][other] != 0)
+
+
+@rule
+def take_card(s, k):
+    """The k-th card of the pile's top layer leaves it."""
+    for c in range(CARDS):
+        if s.pile[c] == 1:
+            if k == 0:
+                s.pile[c] = 0
+                return c
+            k -= 1
+    return 0
+
+
+@rule
+def resample(s, seat, high, low):
     """Deal the hidden cards again, and the coins too where they are hidden."""
-    known = set(s.peeked[seat]) | {s.hand[seat]} if 0 <= seat < PLAYERS else set()
-    hidden = [p for p in range(s.players) if s.hand[p] and s.hand[p] not in known]
-    pool = [c for c in range(CARDS) if s.pile[c] == 1 or c + 1 in (s.hand[p] for p in hidden)]
-    layer_left = list(pool)
-    for p in hidden:
-        card = layer_left.pop(r(len(layer_left)))
-        s.hand[p] = card + 1
-    for c in pool:
-        s.pile[c] = 1 if c in layer_left else 0
+    hidden = 0
+    for p in range(s.players):
+        if s.hand[p] != 0 and not knows_hand(s, seat, p):
+            hidden |= 1 << p
+            s.pile[s.hand[p] - 1] = 1
+    left = 0
+    for c in range(CARDS):
+        left += s.pile[c] == 1
+    for p in range(s.players):
+        if hidden >> p & 1:
+            s.hand[p] = 1 + take_card(s, below(draw(high, low, p), left))
+            left -= 1
     for a in range(s.players):
         for b in range(s.players):
-            if s.peeked[a][b]:
+            if s.peeked[a][b] != 0:
                 s.peeked[a][b] = s.hand[b]
     if s.hide_cash:
-        _resample_cash(s, [p for p in range(s.players) if p != seat], r)
+        resample_cash(s, seat, high, low)
 
 
-def _resample_cash(s: Any, others: list[int], r: Callable[[int], int]) -> None:
+@rule
+def bound(s, seat):
+    """What a bidder can cover for all to see."""
+    if s.stage == ASKED and s.frame[BIDDER] == seat:
+        return s.frame[AMOUNT] + 0
+    return 0
+
+
+@rule
+def resample_cash(s, seat, high, low):
     """Any share of the others' coins, but a bidder can cover their bid."""
-    bound = {p: s.frame[AMOUNT] if s.stage == ASKED and s.frame[BIDDER] == p else 0 for p in others}
-    free = sum(s.cash[p] for p in others) - sum(bound.values())
-    for p in others[1:]:
-        part = r(free + 1)
-        free -= part
-        s.cash[p] = bound[p] + part
-    s.cash[others[0]] = bound[others[0]] + free
+    free = 0
+    last = -1
+    for p in range(s.players):
+        if p != seat:
+            free += s.cash[p] - bound(s, p)
+            last = p
+    for p in range(s.players):
+        if p != seat:
+            part = free
+            if p != last:
+                part = below(draw(high, low, PLAYERS + p), free + 1)
+            s.cash[p] = bound(s, p) + part
+            free -= part
 
 
+# --- ordinary Python -----------------------------------------------------------------------------
 def reason(s: Any, seat: int, m: int) -> str | None:
     w, slot, amount = legal_set(), m & SLOT_MASK, m >> SLOT_BITS
     legal(s, seat, w)

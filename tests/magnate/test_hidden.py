@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from typing import Any
 
 from tests.magnate.helpers import ADVANCED, given, play
@@ -14,13 +12,9 @@ UNTRACKED = {"botMoneyTracking": False}
 ANNA, BEN, CEM = range(3)
 
 
-def dice(seed: int) -> Callable[[int], int]:
-    return random.Random(seed).randrange
-
-
 def resampled(s: Any, seat: int, seed: int) -> Any:
     other = GAME.fields.copy(s)
-    GAME.resample(other, seat, dice(seed))
+    GAME.resample(other, seat, seed, seat)
     assert GAME.check(other) == 0
     return other
 

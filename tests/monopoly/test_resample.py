@@ -15,7 +15,7 @@ HIDDEN = {"openHoldings": "deeds", "timeLimitMin": 60}
 
 def resampled(s: Any, reader: int, rng: random.Random) -> Any:
     twin = GAME.fields.copy(s)
-    GAME.resample(twin, reader, rng.randrange)
+    GAME.resample(twin, reader, rng.getrandbits(32), rng.getrandbits(32))
     return twin
 
 

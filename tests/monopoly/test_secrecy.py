@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import Any
 
@@ -160,7 +159,7 @@ def test_banker_and_judge_are_offered_the_same_whatever_is_in_the_purses() -> No
             seat = GAME.actor(s)
             if seat >= GAME.players:
                 twin = GAME.fields.copy(s)
-                GAME.resample(twin, seat, random.Random(asked[seat]).randrange)
+                GAME.resample(twin, seat, asked[seat], seat)
                 assert offered(s, seat) == offered(twin, seat)
                 asked[seat] += 1
     assert asked[BANKER] > 50

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.server.house import House, in_house
 
-from miethai.play.search import LONGEST_QUERY
+from miethai.play.lookup import LONGEST_QUERY
 from miethai.server.catalog import reference
 from miethai.server.catalog.rulesets import describe
 from miethai.server.table.export import file_name

@@ -122,7 +122,7 @@ def twin_of(match: Match, reader: int, dealt: random.Random) -> Position:
     and where somebody else is asked in secret, it is another one."""
     game = match.table.game
     twin = game.fields.copy(match.table.position)
-    game.resample(twin, reader, dealt.randrange)
+    game.resample(twin, reader, dealt.getrandbits(32), dealt.getrandbits(32))
     if match.table.view(reader)["actor"] is None:
         others = [seat for seat in range(len(PLAYERS)) if seat not in (reader, game.actor(twin))]
         twin.asked[twin.depth - 1] = dealt.choice(others)

@@ -365,7 +365,7 @@ def test_the_landlord_looks_into_no_other_hand(ruleset: Any) -> None:
             break
         if asked != CHANCE and ply % 3 == 0:
             other = GAME.fields.copy(s)
-            GAME.resample(other, asked, dice.randrange)
+            GAME.resample(other, asked, dice.getrandbits(32), dice.getrandbits(32))
             assert answer(other, asked) == answer(s, asked)
             compared += 1
         chosen = loop_of(GAME).next_move(s, w, key_high(5, 0), key_low(5, 0), ply, policy, 0)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from miethai.kernel.chance import nothing_hidden
 from miethai.kernel.contract import CHANCE, Game, Payments
 from miethai.kernel.overlay import SHEET, TableError, Value
 from miethai.kernel.presentation.plain import plain_family, plain_view
@@ -38,7 +39,7 @@ GAME = Game(
     scores=rules.scores,
     turns=rules.turns,
     check=rules.check,
-    resample=lambda s, seat, r: None,  # nothing is hidden
+    resample=nothing_hidden,
     reason=reason,
     bots={},  # announced by entry points
     bar=rules.bar,

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _search(ruleset: str, query: str, lang: str) -> int:
     """What answers a question, each in a few lines."""
-    from miethai.play.search import SearchError, search
+    from miethai.play.lookup import SearchError, search
 
     try:
         hits = search(query, lang, ruleset=ruleset, most=MOST_SHOWN)

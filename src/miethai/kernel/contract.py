@@ -47,6 +47,34 @@ Note = tuple[int, ...]  # what a rule told the log: kind and five numbers
 
 
 @dataclass(frozen=True, eq=False)
+class Plans:
+    """Rows of moves that search tries as one candidate: a whole trade, a building round. Both parts
+    are rule functions; ``kernel.plans`` says what a plan looks like.
+
+    ======= ====================================================================================
+    propose (s, seat, w, out) -> n: writes n plans, at most MOST_PLANS, into the rows of ``out``;
+            s is the position as the seat may know it, w its legal set, which stays as it is
+    follow  (s, seat, w, plan, step) -> the plan's next move, or -1 when nothing of it is left: it
+            is done, overtaken by events or no longer legal. ``step`` counts the moves that it has
+            given so far, w is the legal set of now
+    ======= ====================================================================================
+    """
+
+    propose: Rule
+    follow: Rule
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """A judge of positions. ``features``, a rule function (s, seat, out), writes ``count`` numbers
+    from -127 to 127 about what the seat may see; ``weights`` is the file of the trained numbers."""
+
+    features: Rule
+    count: int
+    weights: Path
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
     """The rules of a family.
 
@@ -66,11 +94,14 @@ class Game:
     scores     (s, out): for every player a number that orders the places, at the end
     turns      (s) -> turns completed so far
     check      (s) -> 0, or the number of the invariant that is broken (for tests and soaks)
-    resample   (s, seat, r): re-deals what the seat cannot know; r(n) gives a number below n
+    resample   (s, seat, high, low): re-deals what the seat cannot know by the draws of a key, from
+               counter 0 on (see ``kernel.chance``); seats below 0 are spectators
     reason     (s, seat, m) -> None if the move may be made now, else the id of the rule against it
     bots       name -> bot(s, seat, w, bits) -> move, given the legal set and 32 random bits
     bar        (s, seat, m) -> 0 if the move may be made now, else a number for what stands against
                it, which ``reason`` translates; None while a family has no such ladder
+    plans      rows of moves that search tries as one; None: it tries single moves only
+    network    what judges positions by a trained network; None: search plays to the end
     ========== =================================================================================
     """
 
@@ -89,10 +120,12 @@ class Game:
     scores: Rule
     turns: Rule
     check: Rule
-    resample: Callable[[Position, int, Callable[[int], int]], None]
+    resample: Rule
     reason: Callable[[Position, int, int], str | None]
     bots: Mapping[str, Rule]
     bar: Rule | None = None
+    plans: Plans | None = None
+    network: Network | None = None
 
     @property
     def seats(self) -> int:

@@ -7,7 +7,6 @@ is dealt anew, and only that is said in which they all agree.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -202,7 +201,7 @@ def _worlds(table: Table, seat: int) -> Iterator[Position]:
     first: Position | None = None
     for deal in range(DEALS):
         world = game.fields.copy(table.position)
-        game.resample(world, seat, random.Random(deal).randrange)
+        game.resample(world, seat, deal, seat)
         if first is None or game.fields.changed(first, world):
             yield world
         first = first or world

@@ -10,7 +10,7 @@ from miethai import games
 from miethai.games import UnknownRuleset
 from miethai.kernel.options import Ruleset
 from miethai.kernel.presentation.words import text_lang
-from miethai.play import search as searching
+from miethai.play import lookup
 from miethai.server.catalog.menus import amount_forms, menus
 from miethai.server.wire.answers import Answers, Found, Rule, Rulebook, Section
 from miethai.server.words import Refusal
@@ -59,8 +59,8 @@ def search(query: str, family: str, ruleset: str, lang: str) -> Answers:
     elif family and family not in games.families():
         raise Refusal("not_found", "no_family", known=", ".join(games.families()))
     try:
-        hits = searching.search(query, lang, family, ruleset) if query.strip() else []
-    except searching.SearchError:
+        hits = lookup.search(query, lang, family, ruleset) if query.strip() else []
+    except lookup.SearchError:
         raise Refusal("not_found", "no_search") from None
     return Answers(
         [

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from miethai.kernel.contract import SPECTATOR
-from miethai.play import search
+from miethai.play import lookup
 from miethai.play.lesson import has_lesson
 from miethai.server import wire
 from miethai.server.catalog import lessons, reference, rulesets
@@ -71,7 +71,7 @@ class PageDoors:
         if not self._hall.commanders.take(address_of(request)):
             raise Refusal("too_many", "too_many")
         asked = request.query_params
-        query = asked.get("q", "")[: search.LONGEST_QUERY]
+        query = asked.get("q", "")[: lookup.LONGEST_QUERY]
         where = asked.get("family", ""), asked.get("ruleset", "")
         found = await asyncio.to_thread(reference.search, query, *where, lang_of(request))
         return json_answer(found)

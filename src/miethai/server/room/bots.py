@@ -85,8 +85,7 @@ def choose(
     for name, value in values.items():
         setattr(position, name, value)
     real = game.fields.copy(position)
-    counter = iter(range(1 << 30))
-    game.resample(position, seat, lambda n: draw(bits, seat, next(counter)) * n >> 32)
+    game.resample(position, seat, bits, seat)
     refused: set[int] = set()
     for _ in range(game.moves.slots):
         move = _ask(game, position, seat, bot, bits, refused)

@@ -11,11 +11,13 @@ from collections.abc import Callable
 from typing import Any
 
 from miethai.games.magnate.rules.state import AUCTION, EVICT
+from miethai.kernel.chance import dealt_by_hand
 from miethai.kernel.frames import SEAT, B, top, top_kind
 
 HUNDRED = 100
 
 
+@dealt_by_hand
 def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
     if s.wallets_closed and not s.bot_money_tracking:
         others = [k for k in range(s.players) if k != seat and k != s.ai]

@@ -11,11 +11,13 @@ from typing import Any
 from miethai.games.monopoly.rules import state
 from miethai.games.monopoly.rules.phases.terms import bar_terms
 from miethai.games.monopoly.rules.phases.trade import clear_draft
+from miethai.kernel.chance import dealt_by_hand
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D
 
 TRIES = 100  # deals of the purses until one fits all that is known
 
 
+@dealt_by_hand
 def resample(s: Any, seat: int, r: Callable[[int], int]) -> None:
     others = [k for k in range(state.PLAYERS) if k != seat]
     for other in others:

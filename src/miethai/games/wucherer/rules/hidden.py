@@ -15,6 +15,7 @@ from typing import Any
 from miethai.games.wucherer.rules import state, tables
 from miethai.games.wucherer.rules.phases.build import can_take_roof
 from miethai.games.wucherer.rules.phases.play import clear_draft
+from miethai.kernel.chance import dealt_by_hand
 from miethai.kernel.fields import EVERYBODY
 from miethai.kernel.frames import KIND, SEAT, A, B, C, D, E
 
@@ -30,6 +31,7 @@ ANSWERS = {
 }
 
 
+@dealt_by_hand
 def resample(s: Any, seat: int, r: Draw) -> None:
     others = [k for k in range(s.players) if k != seat]
     for other in others:

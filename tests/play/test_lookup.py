@@ -8,8 +8,8 @@ import pytest
 from tests.play.everyday_questions import QUESTIONS
 
 from miethai import games
-from miethai.play import search as searching
-from miethai.play.search import SearchError, search
+from miethai.play import lookup
+from miethai.play.lookup import SearchError, search
 
 
 @pytest.mark.parametrize(("ruleset", "lang", "question", "answers"), QUESTIONS)
@@ -59,7 +59,7 @@ def test_only_what_holds_in_the_ruleset_is_found_and_words_are_named() -> None:
     assert all("monopoly-karlsruhe" in hit.rulesets for hit in found)
     best = found[0]
     assert {"miete", "gefängnis"} <= set(best.words)
-    assert len(best.text) <= searching.SNIPPET + 4
+    assert len(best.text) <= lookup.SNIPPET + 4
     everywhere = {hit.family for hit in search("Miete", "de", most=200)}
     assert everywhere == {"magnate", "monopoly", "wucherer"}
 
@@ -80,10 +80,10 @@ def test_every_word_of_the_tables_leads_somewhere() -> None:
     """Synonyms that no text uses, and ids that there are not, would only look like help."""
     for name in games.families():
         family = games.family(name)
-        index = searching.index(name)
+        index = lookup.index(name)
         for lang in ("de", "en"):
             for word, meant in family.text("search").get(lang, {}).items():
-                stems = {searching.stem(part, lang) for part in searching.parts(meant)}
+                stems = {lookup.stem(part, lang) for part in lookup.parts(meant)}
                 assert stems & index.vocabulary[lang], (name, lang, word, meant)
         assert set(family.text("search").get("also", {})) <= set(family.rules)
 
@@ -94,9 +94,9 @@ def test_without_a_full_text_engine_it_says_so(monkeypatch: pytest.MonkeyPatch) 
             raise sqlite3.OperationalError("no such module: fts5")
 
     monkeypatch.setattr(sqlite3, "connect", lambda *args, **more: Bare())
-    searching.index.cache_clear()
+    lookup.index.cache_clear()
     try:
         with pytest.raises(SearchError, match="fts5"):
             search("Miete", "de", family="magnate")
     finally:
-        searching.index.cache_clear()
+        lookup.index.cache_clear()

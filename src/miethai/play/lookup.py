@@ -115,7 +115,7 @@ def parts(text: str) -> list[str]:
 
 @cache
 def _common() -> dict[str, Any]:
-    text = files("miethai.play").joinpath("search.toml").read_text("utf-8")
+    text = files("miethai.play").joinpath("lookup.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 

@@ -1,0 +1,1 @@
+"""Programs that play any game at a table: their door, and the shark."""
