@@ -2,10 +2,10 @@
 """The first landlord of Wucherer, kept as it was before bots could search: what later ones are
 measured against. It stands on the rules alone, so that the bots of the game may change."""
 
-from bench.opponents.wucherer_parts import answers
-from bench.opponents.wucherer_parts.build import go_on_building
-from bench.opponents.wucherer_parts.play import choose_play, go_on_with_play
-from bench.opponents.wucherer_parts.value import leader
+from bench.opponents.wucherer_1 import answers
+from bench.opponents.wucherer_1.build import go_on_building
+from bench.opponents.wucherer_1.play import choose_play, go_on_with_play
+from bench.opponents.wucherer_1.value import leader
 
 from miethai.games.wucherer.rules import state
 from miethai.games.wucherer.rules.moves import PRICE

@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """What the landlord hopes for from a card on one target, in tenths of a coin."""
 
-from bench.opponents.wucherer_parts import build, value
+from bench.opponents.wucherer_1 import build, value
 
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases.build import closing_cards

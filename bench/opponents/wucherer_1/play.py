@@ -2,9 +2,9 @@
 """How the landlord chooses a play in its turn: every card is weighed on its best target, every play
 that is begun is completed on that target."""
 
-from bench.opponents.wucherer_parts import targets
-from bench.opponents.wucherer_parts.build import card_value, plan
-from bench.opponents.wucherer_parts.value import neatness
+from bench.opponents.wucherer_1 import targets
+from bench.opponents.wucherer_1.build import card_value, plan
+from bench.opponents.wucherer_1.value import neatness
 
 from miethai.games.wucherer.rules import moves, state, tables
 from miethai.games.wucherer.rules.phases.build import can_take_roof, closing_cards

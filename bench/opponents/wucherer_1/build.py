@@ -4,7 +4,7 @@
 Every hand card has a price, what it may bring later on the hand; a house is built of the cheapest
 ones. The plan is made anew before every floor and always comes to the same end."""
 
-from bench.opponents.wucherer_parts.value import (
+from bench.opponents.wucherer_1.value import (
     collections_left,
     horizon,
     is_last_turn,

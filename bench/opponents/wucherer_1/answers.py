@@ -1,10 +1,10 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """How the landlord answers: in the check, in the windows of the others' plays, and when it buys."""
 
-from bench.opponents.wucherer_parts.build import card_value, plan
-from bench.opponents.wucherer_parts.play import recycling_gain
-from bench.opponents.wucherer_parts.targets import bomb_gain, freed, murder_gain
-from bench.opponents.wucherer_parts.value import (
+from bench.opponents.wucherer_1.build import card_value, plan
+from bench.opponents.wucherer_1.play import recycling_gain
+from bench.opponents.wucherer_1.targets import bomb_gain, freed, murder_gain
+from bench.opponents.wucherer_1.value import (
     CARDS_A_TURN,
     arrival_worth,
     best_home,
