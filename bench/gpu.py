@@ -81,7 +81,8 @@ def run(folder: Path, games: int, repeats: int) -> None:
     about = json.loads((folder / "about.json").read_text())
     image = folder / "kernel.cubin"
     launcher = Launcher(image if image.exists() else folder / "kernel.ptx", about["kernel"])
-    start, policy = np.load(folder / "start.npy"), np.load(folder / "policy.npy")
+    start = np.load(folder / "start.npy").reshape(1, -1)
+    policy = np.load(folder / "policy.npy")
     seconds = []
     for _ in range(repeats):
         began = time.perf_counter()

@@ -30,7 +30,7 @@ class Loop:
     play_one: Rule
 
 
-def _random_bot(game: Game) -> Rule:
+def random_policy(game: Game) -> Rule:
     """Any legal move, each slot equally likely; then any amount of its range."""
     amount_slots, lowest, highest = game.moves.amount_slots, game.lowest, game.highest
 
@@ -67,7 +67,7 @@ def policies(game: Game) -> list[str]:
 
 def _choose(game: Game) -> Rule:
     """One function that asks the bot with the policy number of the seat."""
-    random_bot = _random_bot(game)
+    random_bot = random_policy(game)
 
     @rule
     def base(s: Any, seat: int, w: Any, policy: int, bits: int) -> int:

@@ -92,9 +92,9 @@ NO_SET = np.zeros(1, dtype=np.int32)  # where no legal set is wanted
 @dataclass(frozen=True)
 class Compiled:
     """``run(start, out, scores, facts, seed, first, policy, max_moves, meddle, checks, w)`` plays
-    len(out) games from start[0], game number ``first`` on; facts are MOVES, ENDED and TURNS.
-    The other questions are about single positions; one function answers them all, so that the rules
-    are compiled twice and not six times."""
+    len(out) games, game number ``first`` on, all from start[0] or each from its own start; facts
+    are MOVES, ENDED and TURNS. The other questions are about single positions; one function answers
+    them all, so that the rules are compiled twice and not six times."""
 
     run: Callable[..., None]
     single: Callable[..., int]
@@ -141,7 +141,7 @@ def _run(
     w: Any,
 ) -> None:
     for i in range(len(out)):
-        out[i] = start[0]
+        out[i] = start[i % len(start)]
         facts[i, MOVES] = play_one(out[i], w, seed, first + i, policy, max_moves, meddle, checks)
         facts[i, ENDED] = actor_rule(out[i]) == OVER
         facts[i, TURNS] = turns_of(out[i])

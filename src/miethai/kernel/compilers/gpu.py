@@ -72,7 +72,7 @@ def _kernel(game: Game, position: Any) -> Any:
         games = len(out)
         i = cuda.atomic.add(taken, 0, 1)
         ply = 0
-        s[0] = start[0]
+        s[0] = start[i % len(start)]
         # All threads of a block choose their moves together and make them together: the rules are
         # larger than the instruction cache, and warps in step fetch them once for all.
         while cuda.syncthreads_or(1 if i < games else 0):
@@ -88,7 +88,7 @@ def _kernel(game: Game, position: Any) -> Any:
                     out[i] = s[0]
                     i = cuda.atomic.add(taken, 0, 1)
                     ply = 0
-                    s[0] = start[0]
+                    s[0] = start[i % len(start)]
                     seat = actor(s[0]) + 0
                 if i < games:
                     high = key_high(seed, first + i)
@@ -222,15 +222,18 @@ class Launcher:
         first: int,
         max_moves: int,
     ) -> tuple[Any, Any, Any]:
-        """Final positions as rows of bytes, scores and facts (see ``playout``), on the GPU."""
+        """Final positions as rows of bytes, scores and facts (see ``playout``), on the GPU. All
+        games begin at one position, or each at its own: then ``start`` has a row of bytes a game,
+        here or on the GPU."""
         cp = self.cp
-        record = cp.asarray(np.frombuffer(start.tobytes(), dtype=np.uint8))
-        size = int(record.size)
+        rows = len(start)
+        record = cp.asarray(start.view(np.uint8) if isinstance(start, np.ndarray) else start)
+        size = int(record.size) // rows
         final = cp.zeros((games, size), dtype=cp.uint8)
         scores = cp.zeros((games, players), dtype=cp.int64)
         facts = cp.zeros((games, FACTS), dtype=cp.int64)
         arguments = (
-            *_array(record, size, (1,)),
+            *_array(record, size, (rows,)),
             *_array(final, size, (games,)),
             *_array(scores, 8, scores.shape),
             *_array(facts, 8, facts.shape),
