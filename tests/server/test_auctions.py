@@ -28,6 +28,7 @@ def auctioned(
     names: tuple[str, ...] = ("Anna", "Ben", "Cem"),
     ruleset: str = "monopoly-karlsruhe",
     bots: int = 0,
+    more_options: dict[str, Any] | None = None,
     **more: Any,
 ) -> None:
     """Anna has declined Turmstraße (60 M); the clock is moved by hand."""
@@ -38,7 +39,7 @@ def auctioned(
             seats: list[dict[str, str]] = [{}] * len(names) + [
                 {"kind": "bot", "bot": "landlord"}
             ] * bots
-            more.update(options=OPTIONS, dice="typed", pace="instant")
+            more.update(options={**OPTIONS, **(more_options or {})}, dice="typed", pace="instant")
             created = await house.create(ruleset, seats, **{"clock": True, **more})
             codes = {name: (await house.sit(created, name)).code for name in names}
             at = Sitting(house, created, codes)
@@ -167,6 +168,28 @@ def test_in_the_classic_game_bots_wait_until_they_are_asked(
         await until(lambda: lot(at) is None or lot(at)["price"] > 0)
 
     auctioned(tmp_path, monkeypatch, script, names=("Anna",), bots=2, ruleset="monopoly")
+
+
+@pytest.mark.parametrize("style", ["open", "clockwise-pass-out"])
+def test_in_the_classic_game_who_is_silent_has_passed_and_the_next_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, style: str
+) -> None:
+    async def script(at: Sitting, hands: Hands) -> None:
+        for name in ("Ben", "Cem"):  # who are there
+            await at.send(name, "ping")
+        await at.move("Anna", "bid 10")
+        assert at.asked == "Ben"
+        await hands.turn(at, 21)
+        assert (at.asked, lot(at)["price"], lot(at)["passed"]) == ("Cem", 10, ["Ben"])
+        assert made(at, "Ben")[-1] == "pass"  # so that the record can be played again
+        await at.move("Cem", "bid 20")  # not sold for 10 because Ben said nothing
+        await at.move("Anna", "pass")
+        if style == "open":  # a bid puts the question to all again
+            await hands.turn(at, 21)
+        assert (lot(at), owner(at)) == (None, "Cem")
+
+    more = {"auctionStyle": style}
+    auctioned(tmp_path, monkeypatch, script, ruleset="monopoly", more_options=more)
 
 
 # --- orders to bid --------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from miethai.games.monopoly.rules.moves import (
     BREAK_N,
     CLOCK_MARK,
     HAMMER,
+    PASS,
     RESUME,
     THROW,
     TIMEOUT,
@@ -133,7 +134,8 @@ def bidding(s: Any) -> tuple[int, ...] | None:
 
 def time_limit(s: Any) -> Limit | None:
     """How long the question may stay open with its player there and with the player away, and seat
-    and move that end it (A-15, A-42, A-60, A-61, A-62, A-74)."""
+    and move that end it (A-15, A-42, A-60, A-61, A-62, A-74). Where bidders are asked one by one,
+    who is silent has passed: nobody has a lot before all others were asked."""
     kind = top_kind(s)
     if kind == state.AUCTION and is_outcry(s) and s.auction_seconds > 0:
         share = s.auction_seconds * SHARES[top(s, E) >> CALLS]
@@ -153,7 +155,8 @@ def time_limit(s: Any) -> Limit | None:
     present = float(seconds) if seconds > 0 else None
     absent = float(s.absent_seconds) if s.absent_seconds > 0 else None
     limits = [t for t in (present, absent) if t is not None]
-    return Limit(present, min(limits, default=None), state.BANKER, TIMEOUT)
+    ends = (top(s, SEAT), PASS) if kind == state.AUCTION else (state.BANKER, TIMEOUT)
+    return Limit(present, min(limits, default=None), *ends)
 
 
 def next_mark(s: Any) -> int | None:
