@@ -1,0 +1,163 @@
+"""Train a family's value network from games of its landlord.
+
+Four steps, because a machine with a GPU need not have what compiles kernels:
+
+    python -m bench.train prepare FAMILY FOLDER    # here: the CUDA kernel and the start positions
+    python -m bench.train play FOLDER              # there: positions of games, and who won them
+    python -m bench.train fit FOLDER               # there: PyTorch
+    python -m bench.train keep FOLDER              # here: the network into the package
+
+``play --engine compiled`` plays on the CPU, with numba instead of a GPU. Everything follows from
+the seed: ``positions`` says how positions are found, ``judge`` what is learned from them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from bench.train.positions import (
+    LANDLORD,
+    MAX_MOVES,
+    SEED,
+    Looker,
+    OnCpu,
+    OnGpu,
+    Setting,
+    policy,
+    samples,
+    trainee,
+)
+
+from miethai import games
+from miethai.kernel.compilers import gpu
+from miethai.kernel.compilers.gpu_code import call_rates
+from miethai.play.simulate import Plan
+from miethai.search import network
+
+SETTINGS = {
+    "monopoly": [
+        Setting("monopoly", 4, {}, 0.4),
+        Setting("monopoly-karlsruhe", 4, {}, 0.3),
+        *(Setting("monopoly", n, {}, 0.05) for n in (2, 3, 5, 6)),
+        *(Setting("monopoly-karlsruhe", n, {}, 0.025) for n in (2, 3, 5, 6)),
+    ],
+    "wucherer": [
+        Setting("wucherer-2013", 4, {}, 0.35),
+        Setting("wucherer-classic", 4, {}, 0.35),
+        *(Setting("wucherer-2013", n, {}, 0.0375) for n in (2, 3, 5, 6)),
+        *(Setting("wucherer-classic", n, {}, 0.0375) for n in (2, 3, 5, 6)),
+    ],
+    "magnate": [
+        Setting("magnate", 4, {}, 0.35),
+        *(Setting("magnate", n, {}, 0.08) for n in (2, 3, 5)),
+        Setting("magnate", 4, {"mode": "kenner"}, 0.1),
+        Setting("magnate", 4, {"mode": "kenner", "advancedTenants": True}, 0.11),
+        Setting("magnate", 2, {"aiOpponent": True, "aiDifficulty": "singularity"}, 0.1),
+        Setting("magnate", 4, {"aiOpponent": True}, 0.1),
+    ],
+}
+
+
+def start_of(setting: Setting) -> Any:
+    plan = Plan(setting.ruleset, (LANDLORD,) * setting.players, 1, 0, setting.options)
+    return plan.table(0)
+
+
+def prepare(family: str, folder: Path, kernel: bool) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    game = trainee(family)
+    settings = []
+    for number, setting in enumerate(SETTINGS[family]):
+        table = start_of(setting)
+        record = game.fields.to_records(table.position)
+        np.save(folder / f"start-{number}.npy", record.view(np.uint8))
+        settings.append(asdict(replace(setting, moves=usual_length(setting))))
+    if kernel:
+        table = start_of(SETTINGS[family][0])
+        rates = call_rates(game, table.position, policy(game, LANDLORD).tolist())
+        ptx = gpu.compile_ptx(game, rates)
+        (folder / "kernel.ptx").write_text(ptx.text)
+        (folder / "kernel.name").write_text(ptx.name)
+    (folder / "about.json").write_text(json.dumps({"family": family, "settings": settings}))
+
+
+def usual_length(setting: Setting) -> int:
+    """How many moves games take: nine of ten are over by then."""
+    plan = Plan(setting.ruleset, (LANDLORD,) * setting.players, 1, SEED, setting.options)
+    lengths = []
+    for number in range(20):
+        table = plan.table(number)
+        table.step_programs(most=MAX_MOVES)
+        lengths.append(len(table.history))
+    return int(np.quantile(lengths, 0.9))
+
+
+def play(folder: Path, positions: int, on_cpu: bool, launch: int) -> None:
+    about = json.loads((folder / "about.json").read_text())
+    game = trainee(about["family"])
+    engine = OnCpu(game, folder) if on_cpu else OnGpu(game, folder)
+    look = Looker(game)
+    parts: list[tuple[Any, ...]] = []
+    for number, row in enumerate(about["settings"]):
+        setting = Setting(**row)
+        start = np.load(folder / f"start-{number}.npy").view(game.fields.dtype)
+        began, count = time.perf_counter(), round(positions * setting.share)
+        for found, shares in samples(engine, setting, start, count, launch):
+            parts.append((*look(found), shares))
+        seconds = time.perf_counter() - began
+        print(
+            f"{setting.ruleset} {setting.players}: {count} positions, {seconds:.0f} s", flush=True
+        )
+    names = ("features", "inside", "shares")
+    columns = [np.concatenate(column) for column in zip(*parts, strict=True)]
+    for name, column in zip(names, columns, strict=True):
+        np.save(folder / f"{name}.npy", column)
+
+
+def keep(folder: Path) -> None:
+    about = json.loads((folder / "about.json").read_text())
+    target = games.family(about["family"]).game.network
+    if target is None:
+        raise SystemExit(f"{about['family']} has no features")
+    layers = network.Layers(**np.load(folder / "layers.npz"))
+    recipe = {**about, **json.loads((folder / "report.json").read_text())}
+    network.save(target, layers, recipe)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    steps = parser.add_subparsers(dest="step", required=True)
+    for step in ("prepare", "play", "fit", "keep"):
+        part = steps.add_parser(step)
+        if step == "prepare":
+            part.add_argument("family")
+            part.add_argument("--no-kernel", action="store_true", help="for the CPU only")
+        part.add_argument("folder", type=Path)
+        if step == "play":
+            part.add_argument("--positions", type=int, default=4_000_000)
+            part.add_argument("--launch", type=int, default=100_000, help="games at a time")
+            part.add_argument("--engine", choices=("cuda", "compiled"), default="cuda")
+        if step == "fit":
+            part.add_argument("--epochs", type=int, default=12)
+            part.add_argument("--batch", type=int, default=8192)
+    args = parser.parse_args()
+    if args.step == "prepare":
+        prepare(args.family, args.folder, not args.no_kernel)
+    elif args.step == "play":
+        play(args.folder, args.positions, args.engine == "compiled", args.launch)
+    elif args.step == "fit":
+        from bench.train.judge import fit  # needs PyTorch, which the other steps do not
+
+        fit(args.folder, args.epochs, args.batch)
+    else:
+        keep(args.folder)
+
+
+if __name__ == "__main__":
+    main()

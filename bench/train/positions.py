@@ -1,0 +1,195 @@
+"""Positions to learn from, and what came of them.
+
+Every position is from a game of its own: wandering landlords, who now and then play any move, play
+up to a random moment; from there on plain landlords play the game to its end, several times. What
+is learned is each seat's share of those wins.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from miethai import games
+from miethai.kernel.chance import below, mix
+from miethai.kernel.compilers import cpu, gpu
+from miethai.kernel.compilers.linking import optimise_once
+from miethai.kernel.contract import Game
+from miethai.kernel.playout import ENDED, FACTS, policies, random_policy
+from miethai.kernel.rule import rule
+
+SEED = 13
+WANDER = 24  # one move in so many of a wandering landlord is any move
+ENDINGS = 4  # times that the rest of a game is played
+MAX_MOVES = 20_000
+LANDLORD, WANDERER = "landlord", "wanderer"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A kind of table that a network has to know, and how long a game there takes."""
+
+    ruleset: str
+    players: int
+    options: dict[str, Any]
+    share: float
+    moves: int = 0
+
+
+def trainee(family: str) -> Game:
+    """The game with the two bots that play for the training."""
+    game = games.family(family).game
+    landlord, random = game.bots[LANDLORD], random_policy(game)
+
+    @rule
+    def wanderer(s: Any, seat: int, w: Any, bits: int) -> int:
+        if below(mix(bits ^ 0x6C617374), WANDER) == 0:
+            return random(s, seat, w, bits)
+        return landlord(s, seat, w, bits)
+
+    return replace(game, bots={LANDLORD: landlord, WANDERER: wanderer})
+
+
+def policy(game: Game, bot: str) -> Any:
+    return np.full(game.seats, policies(game).index(bot), dtype=np.int64)
+
+
+# --- engines -------------------------------------------------------------------------------------
+class OnGpu:
+    """Games as the CUDA kernel plays them."""
+
+    def __init__(self, game: Game, folder: Path) -> None:
+        self.game = game
+        self.launcher = gpu.Launcher(folder / "kernel.ptx", (folder / "kernel.name").read_text())
+
+    def play(self, start: Any, count: int, bot: str, seed: int, moves: int) -> tuple[Any, ...]:
+        rows = start.view(np.uint8).reshape(len(start), -1)
+        found = self.launcher.play(
+            rows,
+            count,
+            self.game.players,
+            policy(self.game, bot),
+            seed=seed,
+            first=0,
+            max_moves=moves,
+        )
+        final, scores, facts = (self.launcher.cp.asnumpy(a) for a in found)
+        return final.view(self.game.fields.dtype).reshape(count), scores, facts
+
+
+class OnCpu:
+    """The same games, compiled, on all cores."""
+
+    def __init__(self, game: Game, folder: Path) -> None:
+        self.game = game
+        self.run = cpu.compiled(replace(game, name=f"{game.name}-training")).run
+
+    def play(self, start: Any, count: int, bot: str, seed: int, moves: int) -> tuple[Any, ...]:
+        game = self.game
+        final = np.zeros(count, dtype=game.fields.dtype)
+        scores = np.zeros((count, game.players), dtype=np.int64)
+        facts = np.zeros((count, FACTS), dtype=np.int64)
+
+        def some(first: int, last: int) -> None:
+            part = slice(first, last)
+            begin = start if len(start) == 1 else start[part]
+            self.run(
+                begin,
+                final[part],
+                scores[part],
+                facts[part],
+                seed,
+                first,
+                policy(game, bot),
+                moves,
+                0,
+                0,
+                cpu.legal_array(),
+            )
+
+        some(0, 0)  # compiled before the threads need it
+        in_parts(some, count)
+        return final, scores, facts
+
+
+def in_parts(some: Any, count: int) -> None:
+    cores = os.cpu_count() or 1
+    size = max(1, count // (cores * 4))
+    with ThreadPoolExecutor(cores) as pool:
+        parts = range(0, count, size)
+        list(pool.map(lambda first: some(first, min(first + size, count)), parts))
+
+
+class Looker:
+    """The features of many positions, compiled, on all cores."""
+
+    def __init__(self, game: Game) -> None:
+        if game.network is None:
+            raise SystemExit(f"{game.name} has no features")
+        self.count, self.players = game.network.count, game.players
+        features, players = game.network.features, game.players
+        numba = cpu.prepare()
+
+        def look(records: Any, work: Any, out: Any, inside: Any) -> None:
+            for i in range(len(records)):
+                for seat in range(players):
+                    if seat < records[i].players:
+                        inside[i, seat] = features(records[i], seat, work)
+                        for k in range(out.shape[2]):
+                            out[i, seat, k] = work[k]
+
+        self.look = numba.njit(nogil=True, _nrt=False)(look)
+
+    def __call__(self, records: Any) -> tuple[Any, Any]:
+        out = np.zeros((len(records), self.players, self.count), dtype=np.int8)
+        inside = np.zeros((len(records), self.players), dtype=np.int8)
+
+        def some(first: int, last: int) -> None:
+            part = slice(first, last)
+            work = np.zeros(self.count, dtype=np.int32)
+            self.look(records[part], work, out[part], inside[part])
+
+        with optimise_once():
+            some(0, 0)
+        in_parts(some, len(records))
+        return out, inside
+
+
+# --- positions -----------------------------------------------------------------------------------
+def winners(scores: Any, players: int) -> Any:
+    """Shares of the first place; who shares it gets a part."""
+    points = scores[:, :players]
+    first = points == points.max(axis=1, keepdims=True)
+    shares = np.zeros(scores.shape, dtype=np.float32)
+    shares[:, :players] = first / first.sum(axis=1, keepdims=True)
+    return shares
+
+
+def samples(engine: Any, setting: Setting, start: Any, wanted: int, launch: int) -> Iterator[Any]:
+    """Positions of one kind of table and what came of them."""
+    random = np.random.default_rng([SEED, setting.players, wanted])
+    number = 0
+    while wanted > 0:
+        moves = int(random.integers(1, setting.moves))
+        seed = int(random.integers(1 << 40))
+        found, _, facts = engine.play(start, launch, WANDERER, seed, moves)
+        found = np.ascontiguousarray(found[facts[:, ENDED] == 0][:wanted])
+        if not len(found):
+            continue
+        shares = np.zeros((len(found), engine.game.players), dtype=np.float32)
+        known = np.zeros(len(found))
+        for again in range(ENDINGS):
+            _, scores, facts = engine.play(found, len(found), LANDLORD, seed + 1 + again, MAX_MOVES)
+            over = facts[:, ENDED] == 1
+            shares += winners(scores, setting.players) * over[:, None]
+            known += over
+        good = known > 0
+        yield found[good], shares[good] / known[good, None]
+        wanted -= len(found)
+        number += 1
