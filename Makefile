@@ -105,8 +105,8 @@ format: .venv/.full $(TOOLS) ## put the sources into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/python web/build.py format
 
-lock: ## choose new versions for requirements.lock (needs uv)
-	uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
+lock: .venv/.full ## choose new versions for requirements.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
 	  --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
 
 clean: ## remove .venv, caches and build outputs
@@ -132,13 +132,21 @@ $(TOOLS): web/package.json web/package-lock.json | .venv/.plain
 # The virtual environment. Two stamps: .plain has the game, .full has all tools as well.
 
 .venv/.plain: pyproject.toml requirements.lock | $(BIN)/pip
-	$(BIN)/pip install --quiet --constraint requirements.lock --editable '.[serve,page]'
+	$(call install,--constraint requirements.lock --editable '.[serve,page]')
 	@touch $@
 
 .venv/.full: pyproject.toml requirements.lock | $(BIN)/pip
-	$(BIN)/pip install --quiet --requirement requirements.lock
-	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	$(call install,--requirement requirements.lock)
+	$(call install,--no-deps --no-build-isolation --editable .)
 	@touch .venv/.plain $@
+
+# uv installs in a tenth of the time. It knows nothing of pip's settings: pip installs where these name another
+# place to install from or a way to it, and where uv is not to be had or does not get through.
+ELSEWHERE := $(BIN)/pip config list | grep -E '\.(index-url|no-index|proxy)=' >/dev/null
+define install
+@if $(ELSEWHERE) || ! $(BIN)/pip install --quiet --constraint requirements.lock uv \
+    || ! $(BIN)/uv pip install --quiet --python $(BIN)/python $(1); then $(BIN)/pip install --quiet $(1); fi
+endef
 
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
