@@ -292,7 +292,7 @@ def test_murder_search_and_jail() -> None:
         "Ben plays nothing against it (WUC-REACT-02)",
         "The Musicians in No. 1, ground floor are dead (WUC-MURDER-03)",
         "At the bottom of the draw pile now: Musicians (WUC-N-63)",
-        "To the discard: Murder (WUC-PLAY-04)",
+        "Discarded: Murder (WUC-PLAY-04)",
     ]
 
 

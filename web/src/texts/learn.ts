@@ -24,15 +24,15 @@ export const en: typeof de = {
   lead:
     "Short chapters in which you do the important things yourself: prepared positions, fixed dice and cards, " +
     "in about ten minutes.",
-  start: "Learn on",
+  start: "Go on learning",
   starting: "Setting the table …",
   failed: "That did not work: {why}",
   coach: "Lesson",
   chapter: "{n} of {all}",
   progress: "{done} of {all} learned",
-  understood: "Understood",
+  understood: "Got it",
   leave: "Hide",
-  waiting: "Play on: the next new thing explains itself when it comes.",
+  waiting: "Play on: the next new thing is explained when it comes up.",
   done: "Chapter finished! Play on if you like, or go to the next one.",
   all_done: "You have seen all that this lesson shows. Time for a real game!",
   next: "Next: {title}",

@@ -128,7 +128,7 @@ export const en: typeof de = {
   waitingFor: "{n} {n|seat|seats} free",
   running: "In play",
   withClock: "With a clock",
-  pace_instant: "At once",
+  pace_instant: "Instant",
   pace_fast: "Brisk",
   pace_normal: "Leisurely",
   pace_slow: "Easy to follow",

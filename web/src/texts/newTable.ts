@@ -118,7 +118,7 @@ export const en: typeof de = {
   presets: "How do you want to play?",
   ownRules: "Your own rules",
   ownRulesHelp: "As you have set them below.",
-  byRules: "is played by the rules of the game",
+  byRules: "plays by the rules of the game",
   game: "Which game?",
   seats: "Who sits at the table?",
   seatsHelp:
@@ -151,7 +151,7 @@ export const en: typeof de = {
   roleName: "Name: {role}",
   way: "Pace and time",
   pace: "Bots’ pace",
-  pace_instant: "At once",
+  pace_instant: "Instant",
   pace_fast: "Brisk",
   pace_normal: "Leisurely",
   pace_slow: "Easy to follow",

@@ -43,10 +43,10 @@ export const en: typeof de = {
   pace_slow: "Slow",
   pace_normal: "Normal",
   pace_fast: "Fast",
-  pace_instant: "At once",
-  pace_keys: "Keys: < slower, > faster, . on to me",
-  pace_all: "The pace counts for everybody at the table.",
-  skip: "On to me",
+  pace_instant: "Instant",
+  pace_keys: "Keys: < slower, > faster, . skip to me",
+  pace_all: "The pace applies to everybody at the table.",
+  skip: "Skip to me",
   skip_alone: "The bots play without a pause until you are asked.",
   skip_others: "Other people play too: you only skip what is acted out on your own screen.",
   finish: "Finish without me",
@@ -58,7 +58,7 @@ export const en: typeof de = {
   back_note: "A bot is finishing the game for you.",
   // since one's last turn
   since: "Since your last turn",
-  since_close: "Read",
+  since_close: "Got it",
   parts: "Show its {n} lines",
   // sound
   sound: "Sounds",

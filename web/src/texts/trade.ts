@@ -43,7 +43,7 @@ export const en: typeof de = {
   theyGive: "{name} gives",
   moneyOf: "Money from {name}",
   moneyYours: "Money from you",
-  wholeOnly: "Whole amounts from 0 only.",
+  wholeOnly: "Whole amounts only, 0 or more.",
   tooMuchMine: "You do not have that much: {money}.",
   tooMuchTheirs: "{name} does not have that much: {money}.",
   has: "has {money}",
@@ -67,5 +67,5 @@ export const en: typeof de = {
   noPartner: "Nobody is free to trade at the moment.",
   clear: "Clear",
   drop: "Discard",
-  goOn: "Go on with the offer to {name}",
+  goOn: "Go on with your offer to {name}",
 };

@@ -6,6 +6,6 @@ export const de = {
 };
 
 export const en: typeof de = {
-  unknown: "What {name} really holds only shows in the answer.",
-  onlyMoney: "At this table one pays with money; nothing is swapped.",
+  unknown: "Only the answer shows what {name} really holds.",
+  onlyMoney: "At this table you pay with money; cards are not swapped.",
 };
