@@ -66,6 +66,15 @@ def test_a_counter_offer_keeps_its_partner() -> None:
     assert legal(twin, BEN) == legal(s, BEN)
 
 
+def test_the_same_key_deals_the_same_whatever_really_lies_hidden() -> None:
+    table = Table("monopoly", HIDDEN, ["Anna", "Ben", "Cem"])
+    for number, moment in enumerate(random_game(table, 2_000, every=19)):
+        for seat in range(3):
+            twin = resampled(moment.s, seat, number)
+            once, again = (resampled(s, seat, 0) for s in (moment.s, twin))
+            assert GAME.fields.bytes(once) == GAME.fields.bytes(again)
+
+
 # --- how often -----------------------------------------------------------------------------------
 SAMPLES = 6_000
 POOR = {"Anna": {"cash": 3}, "Ben": {"cash": 4}, "Cem": {"cash": 2}, "Dora": {"cash": 1}}
