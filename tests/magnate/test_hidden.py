@@ -72,7 +72,7 @@ SMALL = {"Anna": {"money": 900}, "Ben": {"money": 300}, "Cem": {"money": 200}}
 FOUR = {**SMALL, "seat4": {"money": 200}}
 BID = {"auction": {"high": 200, "bidder": "Ben"}, "turn": "Cem"}
 AI_LAST = {"aiOpponent": True, **UNTRACKED}
-CASES = {
+CASES: dict[str, tuple[dict[str, Any], dict[str, Any], int, int]] = {
     "two wallets": (SMALL, UNTRACKED, 3, ANNA),
     "a bid": ({**SMALL, **BID}, UNTRACKED, 3, ANNA),
     "three wallets, a bid": ({**FOUR, **BID}, UNTRACKED, 4, ANNA),

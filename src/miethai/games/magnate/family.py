@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from miethai.games.magnate.bots.features import FEATURES, features
 from miethai.games.magnate.given.keys import GIVEN
 from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.chronicle import Chronicler
@@ -29,11 +30,13 @@ from miethai.games.magnate.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.magnate.rules.tables import check_tables, table_values
 from miethai.games.magnate.terminal.menu import MENU
 from miethai.games.magnate.terminal.voice import Voice
-from miethai.kernel.contract import Family, Game, Payments
+from miethai.kernel.contract import Family, Game, Network, Payments
+
+FOLDER = Path(__file__).parent
 
 GAME = Game(
     name="magnate",
-    folder=Path(__file__).parent,
+    folder=FOLDER,
     fields=FIELDS,
     moves=MOVES,
     players=PLAYERS,
@@ -51,6 +54,7 @@ GAME = Game(
     reason=reason,
     bots={},  # announced by entry points
     bar=bar,
+    network=Network(features, FEATURES, FOLDER / "bots" / "network.bin"),
 )
 
 FAMILY = Family(
