@@ -77,7 +77,7 @@ def test_every_command_has_help_with_an_example(name: str, out: Run) -> None:
         (("simulate", "monopoly", "--games", "0"), "expected a number from 1 up, not '0'"),
         (("simulate", "monopoly", "--games", "many"), "expected a number from 1 up, not 'many'"),
         (("simulate", "monopoly", "--seed", "-1"), "--seed"),
-        (("simulate", "monopoly", "--bots", "shark"), "unknown bot 'shark'; monopoly has random"),
+        (("simulate", "monopoly", "--bots", "whale"), "unknown bot 'whale'; monopoly has random"),
         (("simulate", "monopoly", "--bots", ",,"), "expected the names of bots"),
         (("simulate", "monopoly", "--bots", "random," * 6 + "random"), "2 to 6 players, not 7"),
         (("simulate", "monopoly", "--engine", "steam"), "invalid choice: 'steam'"),

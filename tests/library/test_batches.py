@@ -52,7 +52,7 @@ def test_one_bot_plays_every_seat_of_the_usual_table() -> None:
     ("changed", "expected"),
     [
         ({"ruleset": "chess"}, "unknown ruleset 'chess'"),
-        ({"bots": "shark"}, "unknown bot 'shark'; monopoly has random, landlord"),
+        ({"bots": "whale"}, "unknown bot 'whale'; monopoly has random, landlord"),
         ({"bots": []}, "expected the names of bots"),
         ({"bots": ["random"] * 7}, "monopoly is for 2 to 6 players, not 7"),
         ({"games": 0}, "games, threads and max_moves are numbers from 1 up"),

@@ -389,7 +389,7 @@ def test_options_and_tables(tables: dict[str, Any]) -> None:
         ({"players": ["Anna", "a:b"]}, "seat 'a:b': expected a name"),
         ({"players": ["Anna", 3]}, "seat 3: expected a name"),
         ({"bots": {"Zed": "landlord"}}, "unknown seat 'Zed'; expected one of Anna, Ben, banker"),
-        ({"bots": {"Ben": "shark"}}, "unknown bot 'shark'; monopoly has random, landlord"),
+        ({"bots": {"Ben": "whale"}}, "unknown bot 'whale'; monopoly has random, landlord"),
         ({"roles": ["king"]}, "unknown role 'king'; monopoly has banker, moderator, judge"),
         ({"seed": -1}, "seed: expected a whole number from 0 up, not -1"),
         ({"seed": "x"}, "seed: expected a whole number from 0 up, not 'x'"),

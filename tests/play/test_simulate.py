@@ -103,7 +103,7 @@ def test_what_cannot_be_simulated_is_refused_before_it_begins() -> None:
     with pytest.raises(ValueError, match="from 1 up"):
         simulate.simulate(Plan("monopoly", ("random", "random"), 0))
     with pytest.raises(SeatError, match="unknown bot"):
-        simulate.simulate(Plan("monopoly", ("shark", "random"), 1))
+        simulate.simulate(Plan("monopoly", ("whale", "random"), 1))
     with pytest.raises(SeatError, match="2 to 6 players"):
         simulate.simulate(Plan("monopoly", ("random",), 1))
     with pytest.raises(OptionError, match="unknown option"):

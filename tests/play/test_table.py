@@ -192,7 +192,7 @@ def test_names_that_cannot_sit_at_one_table_are_refused(players: tuple[str, ...]
 
 def test_bots_and_options_must_fit_the_table() -> None:
     with pytest.raises(SeatError, match="unknown bot"):
-        Table("monopoly", {}, PLAYERS, bots={0: "shark"})
+        Table("monopoly", {}, PLAYERS, bots={0: "whale"})
     with pytest.raises(SeatError, match="no seat 4"):
         Table("monopoly", {}, PLAYERS, bots={4: "random"})
     with pytest.raises(OptionError, match="3 seats"):

@@ -1,1 +1,27 @@
-"""Programs that play any game at a table: their door, and the shark."""
+"""Programs that play any game at a table: their door, and the shark.
+
+A bot is a class with ``choose(question) -> move``, or a rule function ``(s, seat, w, bits) ->
+move``. They are found by their names (``finding``), and what they are asked is a ``Question``.
+"""
+
+from miethai.bots.finding import find, is_address, names, shortened, with_strangers
+from miethai.bots.question import Answer, Bot, BotError, Question, answered, asked
+from miethai.bots.world import Scene, World, fallback, usual_bot
+
+__all__ = [
+    "Answer",
+    "Bot",
+    "BotError",
+    "Question",
+    "Scene",
+    "World",
+    "answered",
+    "asked",
+    "fallback",
+    "find",
+    "is_address",
+    "names",
+    "shortened",
+    "usual_bot",
+    "with_strangers",
+]

@@ -53,6 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     """Run a command; what can go wrong becomes one line that says what to do."""
+    from miethai.bots import BotError
     from miethai.games import UnknownRuleset
     from miethai.kernel.compilers.cpu import EngineMissing
     from miethai.kernel.options import OptionError
@@ -75,7 +76,7 @@ def _run(args: argparse.Namespace) -> int:
         return _complain(args, error, WRONG)
     except (UnknownRuleset, OptionError, TableError, SeatError) as error:
         return _complain(args, error, FAILED)
-    except (EngineMissing, UsageError, OSError) as error:
+    except (BotError, EngineMissing, UsageError, OSError) as error:
         return _complain(args, error, FAILED)
 
 

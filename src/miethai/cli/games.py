@@ -62,8 +62,7 @@ def run(args: argparse.Namespace) -> int:
 def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any]:
     """A ruleset with its players, bots, options and component values; ``tables`` are those that
     a user has changed."""
-    from miethai import games
-    from miethai.kernel.playout import policies
+    from miethai import bots, games
     from miethai.play.presets import presets
 
     family, ruleset = games.find(id_)
@@ -71,7 +70,7 @@ def describe(id_: str, tables: Mapping[str, int] | None = None) -> dict[str, Any
     return {
         "family": ruleset.family,
         "players": {"fewest": fewest, "usual": usual, "most": most},
-        "bots": policies(family.game),
+        "bots": bots.names(family),
         "roles": list(family.game.roles),
         "presets": {one.id: _preset(one) for one in presets(id_)},
         "options": {

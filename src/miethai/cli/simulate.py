@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from miethai.cli import FINE, _shared
+from miethai.cli._bar import Bar
 
 if TYPE_CHECKING:
     from miethai.play.simulate import Plan, Result
@@ -27,7 +27,8 @@ def add(words: _shared.Words) -> None:
         "--bots",
         default="random",
         metavar="A,B,…",
-        help="a bot for each seat, or one for all (random); `miethai games` lists them",
+        help="a bot for each seat, or one for all (random); `miethai games` lists them, and your "
+        "own is module:Class",
     )
     parser.add_argument("--seed", type=_shared.number(0), default=0, metavar="S", help="(0)")
     parser.add_argument(
@@ -55,13 +56,13 @@ def run(args: argparse.Namespace) -> int:
 
     plan = _plan(args)
     game = plan.table(0).game
-    engine = args.engine or ("compiled" if compiler.available() else "interpreted")
+    engine = args.engine or simulate.usual_engine(plan)
     if engine == "compiled" and compiler.available() and not compiler.is_cached(game):
         _shared.say(f"compiling the rules of {game.name}, once for this version: up to a minute …")
-    with _Bar(plan.games, "games") as bar:
+    with Bar(plan.games, "games") as bar:
         result = simulate.simulate(plan, engine, args.threads or _shared.cores(), bar.tell)
     if args.record_dir:
-        with _Bar(plan.games, "records") as bar:
+        with Bar(plan.games, "records") as bar:
             simulate.write_records(plan, Path(args.record_dir), bar.tell)
     if args.json:
         print(json.dumps(as_json(result), ensure_ascii=False))
@@ -132,30 +133,3 @@ def _print(result: Result) -> None:
         print(f"{row['moves_per_game']:,.0f} moves and {row['turns_per_game']:,.0f} turns a game")
     speed = f"{row['moves_per_second']:,.0f} moves/s, {row['games_per_second']:,.1f} games/s"
     print(f"{row['seconds']:.2f} s: {speed}")
-
-
-class _Bar:
-    """A progress bar on stderr where a person looks at it, and nothing elsewhere."""
-
-    def __init__(self, total: int, what: str) -> None:
-        self.bar: Any = None
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-            columns = (what, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-            self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self.task = self.bar.add_task(what, total=total)
-
-    def __enter__(self) -> _Bar:
-        if self.bar:
-            self.bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.bar:
-            self.bar.stop()
-
-    def tell(self, done: int) -> None:
-        if self.bar:
-            self.bar.update(self.task, completed=done)

@@ -1,7 +1,7 @@
 """The families of games that are installed, found by their entry points.
 
 A package announces a family under ``miethai.families`` and a bot under ``miethai.bots``; the bot's
-name is the family's, a dot, and its own::
+name is the family's, a dot, and its own (``miethai.bots`` finds those that think in Python)::
 
     [project.entry-points."miethai.families"]
     monopoly = "miethai.games.monopoly.family:FAMILY"
@@ -23,6 +23,8 @@ from typing import Any
 
 from miethai.kernel.contract import Family
 from miethai.kernel.options import Ruleset
+from miethai.kernel.sources import is_own
+from miethai.kernel.strangers import guarded
 
 log = logging.getLogger("miethai.games")
 
@@ -43,15 +45,15 @@ def families() -> list[str]:
 
 @cache
 def family(name: str) -> Family:
-    """A family with all bots that are announced for it."""
+    """A family with all rule functions that are announced as bots for it."""
     if name not in _announced():
         raise LookupError(f"unknown family {name!r}; there are {', '.join(families())}")
     found: Family = _announced()[name].load()
     bots = dict(found.game.bots)
     for point in sorted(entry_points(group="miethai.bots")):
         whose, _, bot = point.name.partition(".")
-        if whose == name:
-            bots.setdefault(bot, point.load())
+        if whose == name and bot not in bots and not hasattr(loaded := point.load(), "choose"):
+            bots[bot] = loaded if is_own(found.game, loaded) else guarded(found.game, loaded)
     return replace(found, game=replace(found.game, bots=bots))
 
 

@@ -124,6 +124,7 @@ class Position:
     __slots__ = ("kept", "notes")
     notes: list[tuple[int, ...]]
     kept: Kept | None  # what readers got, on a table that says what every move changes
+    all_fields: Fields  # the field table that it is made from
 
     if TYPE_CHECKING:  # where it is defined, Python reads every field of every rule more slowly
 
@@ -188,7 +189,8 @@ class Fields:
         self._values = attrgetter(*names, names[0])  # of two or more names it gives a tuple
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
-        self._class = type("GamePosition", (Position,), {"__slots__": tuple(names)})
+        members = {"__slots__": tuple(names), "all_fields": self}
+        self._class = type("GamePosition", (Position,), members)
         self._gate_classes: dict[int, type[KeptSeen]] = {}
 
     def __iter__(self) -> Iterator[Field]:

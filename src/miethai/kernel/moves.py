@@ -20,6 +20,7 @@ from miethai.kernel.rule import rule
 SLOT_BITS = 10
 SLOTS = 1 << SLOT_BITS
 SLOT_MASK = SLOTS - 1
+NO_MOVE = 0x7FFFFFFF  # what a bot answered is not legal
 
 # The legal set ``w``: w[slot] is the weight (0 = not legal); behind it the number of legal slots,
 # the sum of their weights and the list of them, so that clearing and choosing cost only what is

@@ -11,11 +11,16 @@ from typing import Any
 
 from miethai.kernel.chance import below, draw, key_high, key_low, mix, pick
 from miethai.kernel.contract import CHANCE, OVER, Game, Rule
-from miethai.kernel.moves import COUNT, LIST, SLOT_BITS, clear
+from miethai.kernel.moves import COUNT, LIST, NO_MOVE, SLOT_BITS, clear
 from miethai.kernel.rule import rule
 
 MOVES, ENDED, TURNS, FACTS = range(4)  # what is told of every game: columns, and their number
 DRAWS_PER_PLY = 4  # which move, whether somebody meddles, and who; one is spare
+
+# In place of ``meddle``: nobody meddles, and chance is drawn by its own count instead of the number
+# of the move. Games of one key then have the same dice whatever is answered in between.
+DUPLICATE = -1
+CHANCE_PLIES = 1 << 27  # where that count begins, far from the numbers of the moves
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,8 @@ class Loop:
     """``next_move(s, w, high, low, ply, policy, meddle)`` gives ``(seat + 2) << 32 | move``;
     ``quiet_move(s, w, seat, high, low, ply, policy)`` gives the move of the seat that is asked;
     ``play_one(s, w, seed, game, policy, max_moves, meddle, checks)`` gives the number of moves,
-    negative if an invariant broke or nobody could move after that many."""
+    negative if with that move an invariant broke, nobody could go on or a bot's answer was not
+    legal."""
 
     next_move: Rule
     quiet_move: Rule
@@ -89,6 +95,28 @@ def _or_else(rest: Rule, bot: Rule, code: int) -> Rule:
     return choose
 
 
+def _stuck(game: Game) -> Rule:
+    actor, legal, amount_slots = game.actor, game.legal, game.moves.amount_slots
+    lowest, highest = game.lowest, game.highest
+
+    @rule
+    def stuck(s: Any, w: Any) -> bool:
+        """Whether the seat that is asked has no move, or an amount to choose from no range."""
+        seat = actor(s) + 0
+        if seat == OVER:
+            return False
+        legal(s, seat, w)
+        found = w[COUNT] == 0
+        for i in range(w[COUNT]):
+            m = w[LIST + i] + 0
+            if seat >= 0 and m < amount_slots and highest(s, seat, m) < lowest(s, seat, m):
+                found = True
+        clear(w)
+        return found
+
+    return stuck
+
+
 def build(game: Game) -> Loop:
     actor, legal, apply, check, players = (
         game.actor,
@@ -97,9 +125,7 @@ def build(game: Game) -> Loop:
         game.check,
         game.players,
     )
-    amount_slots, lowest, highest = game.moves.amount_slots, game.lowest, game.highest
-    choose = _choose(game)
-    duty = _duty(game)
+    choose, duty, stuck = _choose(game), _duty(game), _stuck(game)
 
     @rule
     def chosen_move(s: Any, w: Any, seat: int, bits: int, policy: Any) -> int:
@@ -134,21 +160,6 @@ def build(game: Game) -> Loop:
         return (seat + 2) << 32 | m
 
     @rule
-    def stuck(s: Any, w: Any) -> bool:
-        """Whether the seat that is asked has no move, or an amount to choose from no range."""
-        seat = actor(s) + 0
-        if seat == OVER:
-            return False
-        legal(s, seat, w)
-        found = w[COUNT] == 0
-        for i in range(w[COUNT]):
-            m = w[LIST + i] + 0
-            if seat >= 0 and m < amount_slots and highest(s, seat, m) < lowest(s, seat, m):
-                found = True
-        clear(w)
-        return found
-
-    @rule
     def play_one(
         s: Any,
         w: Any,
@@ -162,8 +173,15 @@ def build(game: Game) -> Loop:
         high = key_high(seed, number)
         low = key_low(seed, number)
         ply = 0
+        dealt = CHANCE_PLIES + 0
         while ply < max_moves and actor(s) != OVER:
-            chosen = next_move(s, w, high, low, ply, policy, meddle)
+            at = ply + 0
+            if meddle == DUPLICATE and actor(s) == CHANCE:
+                at = dealt + 0
+                dealt += 1
+            chosen = next_move(s, w, high, low, at, policy, meddle)
+            if chosen & 0xFFFFFFFF == NO_MOVE:
+                return -ply - 1
             apply(s, (chosen >> 32) - 2, chosen & 0xFFFFFFFF)
             ply += 1
             if checks > 0 and (check(s) != 0 or stuck(s, w)):

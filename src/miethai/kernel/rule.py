@@ -59,3 +59,9 @@ def note(s: Any, kind: int, a: int, b: int, amount: int, x: int, y: int) -> None
     vanishes (``kernel.compilers`` replaces it by nothing): a million games need no log.
     """
     s.notes.append((kind, a, b, amount, x, y))
+
+
+def copied(s: Any) -> Any:
+    """A position of one's own with the same numbers. Compiled it lies on the stack, and lives as
+    long as the rule function that asked for it."""
+    return s.all_fields.copy(s)

@@ -8,11 +8,13 @@ no pin and causes no compilation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
 
-from miethai.kernel.contract import Game
+from miethai.kernel.contract import Game, Rule
 
 KERNEL = Path(__file__).resolve().parent
 
@@ -24,9 +26,44 @@ def rule_files(game: Game) -> list[Path]:
 
 
 def code_files(game: Game) -> list[Path]:
-    """What compiled code is made from besides the rules."""
-    bots = {Path(bot.__code__.co_filename) for bot in game.bots.values()}
-    return sorted({*(KERNEL / "compilers").glob("*.py"), *_module(game, "bots"), *bots})
+    """What compiled code is made from besides the rules and the bots of other packages."""
+    return [*sorted((KERNEL / "compilers").glob("*.py")), *_module(game, "bots")]
+
+
+def strangers(game: Game) -> list[Rule]:
+    """Bots that are not the family's own."""
+    return [bot for bot in game.bots.values() if not is_own(game, bot)]
+
+
+def is_own(game: Game, bot: Rule) -> bool:
+    """Whether a rule function lies in the family's folder, where tests look at it."""
+    return Path(bot.__code__.co_filename).is_relative_to(game.folder)
+
+
+def fingerprint(function: Rule) -> str:
+    """One name for a rule function and all that it reaches, which may lie in any file."""
+    out, seen = sha256(), set()
+    left: list[Any] = [function]
+    while left:
+        value = left.pop()
+        if isinstance(value, FunctionType) and value not in seen:
+            seen.add(value)
+            out.update(value.__code__.co_code + repr(value.__code__.co_consts).encode())
+            left += _reached(value)
+        elif isinstance(value, (int, list)):
+            out.update(repr(value).encode())
+    return out.hexdigest()
+
+
+def _reached(function: FunctionType) -> Iterator[Any]:
+    """What a function closes over or names, in modules too."""
+    yield from (cell.cell_contents for cell in function.__closure__ or ())
+    names = function.__code__.co_names
+    for value in (function.__globals__[n] for n in names if n in function.__globals__):
+        if isinstance(value, ModuleType):
+            yield from (getattr(value, n) for n in names if hasattr(value, n))
+        else:
+            yield value
 
 
 def _module(game: Game, name: str) -> list[Path]:

@@ -48,7 +48,7 @@ def simulate(
         plan = Plan(ruleset, names, games, seed, given, max_moves, differ)
         if games < 1 or threads < 1 or max_moves < 1:
             raise Error("games, threads and max_moves are numbers from 1 up")
-        chosen = engine or (running.COMPILED if compiler.available() else running.INTERPRETED)
+        chosen = engine or running.usual_engine(plan)
         return running.simulate(plan, chosen, threads, progress)
 
 

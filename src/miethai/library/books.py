@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from miethai import games
+from miethai import bots, games
 from miethai.kernel.contract import LANGS, Family
-from miethai.kernel.playout import policies
 from miethai.library.errors import Error, plainly
 
 
@@ -77,5 +76,5 @@ def _ruleset(id_: str, lang: str) -> Ruleset:
         players=range(fewest, most + 1),
         options=found.resolve(),
         roles=family.game.roles,
-        bots=tuple(policies(family.game)),
+        bots=tuple(bots.names(family)),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from miethai.bots import BotError
 from miethai.games import UnknownRuleset
 from miethai.kernel.compilers.cpu import EngineMissing
 from miethai.kernel.moves import NotationError
@@ -68,5 +69,5 @@ def plainly() -> Iterator[None]:
         raise InvalidMove(str(error)) from None
     except (UnknownRuleset, OptionError, TableError, SeatError) as error:
         raise Error(str(error)) from None
-    except (RecordError, ScenarioError, EngineMissing) as error:
+    except (RecordError, ScenarioError, EngineMissing, BotError) as error:
         raise Error(str(error)) from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +13,11 @@ from miethai.kernel import contract
 from miethai.kernel.fields import Fields, Frozen, Position
 from miethai.kernel.moves import SLOT_MASK, NotationError, legal_set, members
 from miethai.kernel.overlay import differences
+from miethai.kernel.presentation.offers import offered
 from miethai.library import seats
 from miethai.library.books import Rule, check_lang, rule
 from miethai.library.errors import Error, IllegalMove, InvalidMove, Refusal, plainly
-from miethai.library.moves import CHANCE, Amounts, Move
+from miethai.library.moves import CHANCE, Move
 from miethai.play import asking
 from miethai.play import record as records
 from miethai.play import table as play
@@ -337,33 +337,10 @@ class Table:
         return Refusal(reason, self._voice.refusal(reason), remedy)
 
     def _offered(self, seat: int) -> list[Move]:
-        """Labels are made when they are asked for, from the position as it is now: most programs
-        read few of them, and they cost more than all the rest."""
-        now = self._table.game.fields.copy(self._table.position)
-        return [self._move(seat, slot, now) for slot in self._table.legal(seat)]
-
-    def _move(self, seat: int, slot: int, now: Position) -> Move:
         table = self._table
-        decoded = table.game.moves.decode(slot)
-        block, pairs = decoded.block, zip(decoded.block.axes, decoded.args, strict=True)
-        args = tuple((axis.words or table.names)[value] for axis, value in pairs)
-        numbers = None if seat == contract.CHANCE else table.amounts(seat, slot)
-        words = table.game.moves.amount_words.get(block.amount)
-        return Move(
-            seat=self._name(seat),
-            notation=" ".join([block.verb, *args]),
-            verb=block.verb,
-            args=args,
-            amounts=None if numbers is None else Amounts(numbers, words),
-            speaker=partial(self._label, now, seat, slot),
-        )
-
-    def _label(self, then: Position, seat: int, slot: int, move: Move) -> str:
-        """The label of a move that was offered, with its amount once that is chosen."""
-        moves = self._table.game.moves
-        chosen = slot < moves.amount_slots and move.amounts is None
-        code = moves.parse(move.notation, self._table.names) if chosen else slot
-        return self._voice.label(then, seat, code)
+        now = table.game.fields.copy(table.position)  # for labels that are read later
+        legal = table.legal(seat)
+        return offered(Move, table.game, table.names, now, seat, legal, lambda: self._voice)
 
     def _told(self, reader: int) -> Iterator[str]:
         """The log. A move of another seat that changes nothing which the reader sees, such as

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from miethai.kernel.chance import draw, key_high, key_low, pick
-from miethai.kernel.playout import DRAWS_PER_PLY
+from miethai.kernel.playout import CHANCE_PLIES, DRAWS_PER_PLY
 from miethai.play.fair import FairDealer, Promise, Secrets
 
 LARGEST_SEED = 2**63 - 1  # compiled rules hold a seed in 64 bits
@@ -48,6 +48,19 @@ class SeededDealer:
         return pick(w, draw(high, low, ply * DRAWS_PER_PLY))
 
 
+class DuplicateDealer(SeededDealer):
+    """The same, but drawn by the number of the draw: the dice do not depend on what is answered
+    between them, so that several tables can be dealt alike."""
+
+    @property
+    def name(self) -> str:
+        return f"duplicate {self.seed} game {self.game}"
+
+    def chance(self, w: Any, ply: int, draws: int) -> int | None:
+        high, low = self.key
+        return pick(w, draw(high, low, (CHANCE_PLIES + draws) * DRAWS_PER_PLY))
+
+
 class ScriptedDealer:
     """Deals what a script says, move by move, and waits for a person when the script is used up.
 
@@ -64,6 +77,9 @@ class ScriptedDealer:
         return self._script.popleft() if self._script else None
 
 
+KEYED = {"seed": SeededDealer, "duplicate": DuplicateDealer}
+
+
 def read_dealer(text: str, reveal: str = "") -> Dealer:
     """The dealer that a record's header names."""
     words = text.split(" ")
@@ -71,8 +87,8 @@ def read_dealer(text: str, reveal: str = "") -> Dealer:
         return ScriptedDealer()
     if words[0] == "fair":
         return FairDealer(Promise.read(text), Secrets.read(reveal) if reveal else None)
-    if len(words) == 4 and words[0] == "seed" and words[2] == "game":
+    if len(words) == 4 and words[0] in KEYED and words[2] == "game":
         numbers = [w for w in words[1::2] if w.isascii() and w.isdigit() and len(w) < 20]
         if len(numbers) == 2 and all(n == str(int(n)) for n in numbers):
-            return SeededDealer(int(numbers[0]), int(numbers[1]))
+            return KEYED[words[0]](int(numbers[0]), int(numbers[1]))
     raise ValueError(f"expected 'typed' or 'seed N game N' or 'fair HASH …', not {text[:60]!r}")

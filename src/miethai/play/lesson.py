@@ -36,11 +36,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from miethai import games
+from miethai import bots, games
 from miethai.kernel.contract import CHANCE, LANGS
 from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError
-from miethai.kernel.playout import policies
 from miethai.play.dealer import SeededDealer
 from miethai.play.table import Table, parse_move
 
@@ -200,7 +199,7 @@ def _check_table(chapter: Chapter, where: str) -> None:
     fewest, _, most = ruleset.players
     if not fewest <= len(chapter.seats) <= most:
         raise LessonError(f"{where}: expected {fewest - 1} to {most - 1} bots")
-    unknown = sorted(set(chapter.bots.values()) - set(policies(family.game)))
+    unknown = sorted(set(chapter.bots.values()) - set(bots.names(family)))
     if unknown:
         raise LessonError(f"{where}: unknown bots {', '.join(unknown)}")
     try:

@@ -7,9 +7,9 @@ from dataclasses import field as attribute
 from typing import Any
 
 from miethai import games
+from miethai.bots import is_address, names
 from miethai.kernel.options import OptionError
 from miethai.kernel.overlay import TableError
-from miethai.kernel.playout import policies
 from miethai.play.dealer import read_dealer
 from miethai.play.seating import SeatError
 from miethai.play.table import PERSON, Table
@@ -58,15 +58,19 @@ class Record:
 
 def first_table(record: Record, number: int) -> Table:
     """The record's table before its first move."""
-    game = games.find(record.ruleset)[0].game
+    family = games.find(record.ruleset)[0]
+    game = family.game
     players = len(record.seats) - len(game.roles)
     places = [*range(players), *range(game.players, game.seats)]
     kinds = dict(zip(places, (kind for _, kind in record.seats), strict=True))
-    bots = {seat: kind for seat, kind in kinds.items() if kind in policies(game)}
+    known = names(family)
+    bots = {seat: kind for seat, kind in kinds.items() if kind in known}
     programs = sum(1 << seat for seat, kind in kinds.items() if kind != PERSON)
-    names = [name for name, _ in record.seats[:players]]
+    called = [name for name, _ in record.seats[:players]]
     dealer = read_dealer(record.chance, record.reveal)
     try:
-        return Table(record.ruleset, record.options, names, programs, dealer, bots, record.tables)
+        table = Table(record.ruleset, record.options, called, programs, dealer, bots, record.tables)
     except (SeatError, OptionError, TableError) as error:
         raise RecordError(number, str(error)) from None
+    table.strangers = {k: kind for k, kind in kinds.items() if is_address(kind)}
+    return table

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from miethai import games
+from miethai.bots import is_address
 from miethai.games import UnknownRuleset
 from miethai.kernel.contract import Game
 from miethai.kernel.moves import NotationError
@@ -135,7 +136,8 @@ def _check_seats(game: Game, seats: Sequence[tuple[str, str]], number: int) -> N
         expected = ", ".join(f"'seat {role}: …'" for role in game.roles)
         raise RecordError(number, f"expected a line 'seat NAME: KIND' a player, then {expected}")
     for name, kind in seats:
-        if not (kind.isascii() and kind.replace("-", "").isalnum()):
+        plain = kind.isascii() and kind.replace("-", "").isalnum()
+        if not plain and not is_address(kind):
             raise RecordError(number, f"seat {name}: expected {PERSON} or a bot, not {kind!r}")
 
 

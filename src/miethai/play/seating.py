@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from miethai import bots as programs
 from miethai import games
+from miethai.bots import BotError
 from miethai.kernel.contract import SPECTATOR, Family, Game
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import overlaid, settle
-from miethai.kernel.playout import policies
 
 LONGEST_NAME = 24
 SEATS_OPTION = "players"  # of a ruleset that has one: how many play, which the seats say
@@ -18,12 +19,6 @@ SEATS_OPTION = "players"  # of a ruleset that has one: how many play, which the 
 
 class SeatError(ValueError):
     """Seats or names that cannot sit at one table; the message says what is expected."""
-
-
-def usual_bot(family: Family) -> str:
-    """The bot that plays where nobody chose one."""
-    known = policies(family.game)
-    return family.usual_bot if family.usual_bot in known else known[-1]
 
 
 def check_players(ruleset: Ruleset, players: Sequence[str]) -> None:
@@ -91,12 +86,14 @@ def check_values(family: Family, ruleset: Ruleset, tables: Mapping[str, Any]) ->
     return differ
 
 
-def check_bots(game: Game, bots: Mapping[int, str], players: int) -> dict[int, str]:
+def check_bots(family: Family, bots: Mapping[int, str], players: int) -> dict[int, str]:
     """The bots by seat, or SeatError."""
-    known = policies(game)
+    game = family.game
     for seat, bot in bots.items():
-        if bot not in known:
-            raise SeatError(f"unknown bot {bot!r}; {game.name} has {', '.join(known)}")
+        try:
+            programs.find(family, bot)
+        except BotError as error:
+            raise SeatError(str(error)) from error
         if not (0 <= seat < players or game.players <= seat < game.seats):
             raise SeatError(f"there is no seat {seat} for the bot {bot}")
     return dict(bots)

@@ -1,7 +1,8 @@
 """Many games at once, on any engine: who wins, how long it takes, how fast it goes.
 
 Game number n of a simulation is the same on every engine, and the same as a table with bots whose
-dealer is ``SeededDealer(seed, n)``.
+dealer is ``SeededDealer(seed, n)``. Bots that are rule functions play on every engine; those that
+think in Python play interpreted, each game in one of several processes.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from miethai import bots as programs
 from miethai import games as families
 from miethai.kernel.compilers import cpu as compiler
 from miethai.kernel.compilers import gpu
@@ -24,6 +27,7 @@ from miethai.kernel.moves import legal_set
 from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, policies
 from miethai.play import record
 from miethai.play.dealer import SeededDealer
+from miethai.play.processes import in_processes
 from miethai.play.seating import SeatError
 from miethai.play.table import RANDOM, Table, loop_of
 
@@ -50,7 +54,7 @@ class Plan:
 
     def table(self, number: int) -> Table:
         """Game number ``number`` as a table that can be played alone, move by move."""
-        players = [f"{bot}-{seat + 1}" for seat, bot in enumerate(self.bots)]
+        players = [f"{programs.shortened(bot)}-{k}" for k, bot in enumerate(self.bots, start=1)]
         family = families.find(self.ruleset)[0]
         options = {**family.manners.unattended, **self.options}
         bots = dict(enumerate(self.bots))
@@ -118,16 +122,27 @@ def simulate(
     if plan.games < 1 or threads < 1 or plan.max_moves < 1:
         raise ValueError("games, threads and max_moves are numbers from 1 up")
     start = plan.table(0)  # refuses what cannot be played, before anything is compiled
-    threads = threads if engine == COMPILED else 1
+    thinkers = start.thinking_bots
+    if thinkers and engine != INTERPRETED:
+        raise SeatError(f"{thinkers[0]} thinks in Python: it plays on the {INTERPRETED} engine")
+    threads = threads if engine == COMPILED or thinkers else 1
     result = Result(plan, engine, threads, wins_by_seat=[0.0] * len(plan.bots))
     tell = progress or (lambda played: None)
-    if engine == INTERPRETED:
+    if thinkers:
+        _thoughtful(result, tell)
+    elif engine == INTERPRETED:
         _interpreted(start, result, tell)
     elif engine == COMPILED:
         _compiled(start, result, tell)
     else:
         _cuda(start, result, tell)
     return result
+
+
+def usual_engine(plan: Plan) -> str:
+    """The fastest engine on which these bots play here, a GPU aside."""
+    thinks = bool(plan.table(0).thinking_bots)
+    return COMPILED if compiler.available() and not thinks else INTERPRETED
 
 
 def policy_of(table: Table) -> list[int]:
@@ -148,8 +163,33 @@ def _interpreted(start: Table, result: Result, tell: Progress) -> None:
         game.scores(position, scores)
         result.seconds += time.perf_counter() - began
         facts = [moves, game.actor(position) == OVER, game.turns(position)]
-        result.add(np.array([scores]), np.array([facts], dtype=np.int64))
+        _count(result, number, np.array([scores]), np.array([facts], dtype=np.int64))
         tell(number + 1)
+
+
+def _count(result: Result, first: int, scores: Any, facts: Any) -> None:
+    """Count games from number ``first`` on; a bot whose answer was not legal is an error."""
+    for number in np.flatnonzero(facts[:, MOVES] < 0):
+        play_alone(result.plan, first + int(number))  # says which bot it was
+    result.add(scores, facts)
+
+
+# --- bots that think -----------------------------------------------------------------------------
+def _thoughtful(result: Result, tell: Progress) -> None:
+    began = time.perf_counter()
+    numbers = range(result.plan.games)
+    work = partial(_alone, result.plan)
+    for played, (_, row) in enumerate(in_processes(work, numbers, result.threads), start=1):
+        result.add(*(np.array([part], dtype=np.int64) for part in row))
+        tell(played)
+    result.seconds = time.perf_counter() - began
+
+
+def _alone(plan: Plan, number: int) -> tuple[list[int], list[int]]:
+    """Scores and facts of one game."""
+    table = play_alone(plan, number)
+    turns = table.game.turns(table.position)
+    return table.scores(), [len(table.history), table.over, turns]
 
 
 # --- compiled ------------------------------------------------------------------------------------
@@ -197,32 +237,32 @@ def _compiled(start: Table, result: Result, tell: Progress) -> None:
     warm_up(start)
     began = time.perf_counter()
     played = 0
-    for batch, count in _batches(start, result.plan, result.threads):
-        result.add(batch.scores[:count], batch.facts[:count])
+    for batch, first, count in _batches(start, result.plan, result.threads):
+        _count(result, first, batch.scores[:count], batch.facts[:count])
         played += count
         tell(played)
     result.seconds = time.perf_counter() - began
 
 
-def _batches(start: Table, plan: Plan, threads: int) -> Iterator[tuple[Batch, int]]:
+def _batches(start: Table, plan: Plan, threads: int) -> Iterator[tuple[Batch, int, int]]:
     """Batches as their games are over, each ready to be counted before it is used again."""
     size = max(1, min(CHUNK, plan.games // threads))
     free = [Batch(start, size) for _ in range(threads + 1)]  # one is counted meanwhile
     rest = iter(range(0, plan.games, size))
-    running: dict[Future[None], tuple[Batch, int]] = {}
+    running: dict[Future[None], tuple[Batch, int, int]] = {}
     with ThreadPoolExecutor(threads) as pool:
         while True:
             while free and (first := next(rest, None)) is not None:
                 batch, count = free.pop(), min(size, plan.games - first)
                 job = pool.submit(batch.play, start.game, plan, first, count)
-                running[job] = batch, count
+                running[job] = batch, first, count
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for job in done:
                 job.result()
-                batch, count = running.pop(job)
-                yield batch, count
+                batch, first, count = running.pop(job)
+                yield batch, first, count
                 free.append(batch)
 
 

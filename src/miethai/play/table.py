@@ -6,15 +6,36 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from miethai import games
+from miethai.bots import (
+    Bot,
+    BotError,
+    Question,
+    Scene,
+    answered,
+    asked,
+    fallback,
+    find,
+    with_strangers,
+)
+from miethai.kernel.chance import draw
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Game, Note, Voice
 from miethai.kernel.fields import SECRET, Frozen, Position
 from miethai.kernel.gate import Kept
-from miethai.kernel.moves import LIST, SLOT_BITS, NotationError, clear, drained, legal_set
-from miethai.kernel.playout import Loop, build, policies
+from miethai.kernel.moves import (
+    LIST,
+    NO_MOVE,
+    SLOT_BITS,
+    NotationError,
+    clear,
+    drained,
+    legal_set,
+)
+from miethai.kernel.playout import DRAWS_PER_PLY, Loop, build, policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.seating import check_bots, check_players, check_values, settled
 
 PERSON, PROGRAM, RANDOM = "person", "program", "random"
+NAMING = 0xFFFFFFFF  # number of a draw that no move needs
 
 
 class NotDue(ValueError):
@@ -58,7 +79,7 @@ class Table:
     ``players`` are the names of the players in seat order. ``programs`` has a bit for every seat,
     roles included, that a program plays; ``bots`` names the bot of a seat. A role without a bot
     makes the first move that the rules offer, a player without one plays at random. ``tables``
-    holds the component values that differ, by path.
+    holds the component values that differ, by path. Bots are named as ``miethai.bots`` finds them.
     """
 
     def __init__(
@@ -71,14 +92,15 @@ class Table:
         bots: Mapping[int, str] | None = None,
         tables: Mapping[str, int] | None = None,
     ) -> None:
-        self.family, self.ruleset = games.find(ruleset)
+        family, self.ruleset = games.find(ruleset)
+        self.bots = {} if bots is None else check_bots(family, bots, len(players))
+        self.family = with_strangers(family, self.bots.values())
         self.game: Game = self.family.game
         check_players(self.ruleset, players)
         self.players = tuple(players)
         self.names = self.game.seat_names(self.players)
         self.options = settled(self.ruleset, options, len(players))
         self.tables = check_values(self.family, self.ruleset, tables or {})
-        self.bots = {} if bots is None else check_bots(self.game, bots, len(players))
         self.dealer: Dealer = dealer or ScriptedDealer()
         empty = range(len(players), self.game.players)  # nobody sits there: no person to wait for
         self.programs = programs | sum(1 << seat for seat in {*self.bots, *empty})
@@ -93,6 +115,8 @@ class Table:
         self._back: list[Position] = []  # positions before the last steps of one seat
         self._w = legal_set()
         self._voices: dict[str, Voice] = {}
+        self._thinkers: dict[tuple[int, str], Bot] = {}
+        self.strangers: dict[int, str] = {}  # bots that a record names, which loads no code
 
     @property
     def kept(self) -> Kept:
@@ -125,7 +149,14 @@ class Table:
         """Who plays a seat, as records write it."""
         if self.is_person(seat):
             return PERSON
-        return self.bots.get(seat, RANDOM if seat < self.game.players else PROGRAM)
+        known = self.bots.get(seat) or self.strangers.get(seat)
+        return known or (RANDOM if seat < self.game.players else PROGRAM)
+
+    @property
+    def thinking_bots(self) -> list[str]:
+        """The bots that are no rule functions: they are asked in Python."""
+        known = policies(self.game)
+        return [bot for bot in self.bots.values() if bot not in known]
 
     def legal(self, seat: int) -> list[int]:
         """The slots that the rules offer to a seat (or to CHANCE), in their order."""
@@ -289,14 +320,43 @@ class Table:
     def _choose(self, seat: int, bots: Mapping[int, str] | None) -> int:
         """The move of a program, drawn as the playout loop draws it."""
         bot = (self.bots if bots is None else bots).get(seat)
+        if bot is None and seat in self.strangers:
+            raise BotError(f"bot {self.strangers[seat]}: a record does not load the bots it names")
         if bot is None and seat >= self.game.players:
             return self._first_offered(seat)
+        known = policies(self.game)
+        if bot is not None and bot not in known:
+            return self._thought(seat, bot)
         policy = [0] * self.game.seats
-        policy[seat] = policies(self.game).index(bot or RANDOM)
+        policy[seat] = known.index(bot or RANDOM)
         high, low = self.dealer.key
         ply = len(self.history)
         chosen = loop_of(self.game).next_move(self.position, self._w, high, low, ply, policy, 0)
-        return int(chosen) & 0xFFFFFFFF
+        move = int(chosen) & 0xFFFFFFFF
+        if move == NO_MOVE:
+            raise BotError(f"bot {bot}: its answer at move {ply + 1} is not legal")
+        return move
+
+    # --- bots that think --------------------------------------------------------------------------
+    def question(self, seat: int, seconds: float | None = None, lang: str = "en") -> Question:
+        """What a seat would be asked now, with no more than it may know."""
+        scene = Scene(self.ruleset.id, tuple(self.names), len(self.players), self.options, lang)
+        counter = len(self.history) * DRAWS_PER_PLY
+        key = self.dealer.key
+        name = f"{draw(*key, NAMING):08x}"  # tells the table from others and nothing about its seed
+        return asked(scene, seat, self.position, key, counter, seconds, name)
+
+    def _thought(self, seat: int, bot: str) -> int:
+        """The answer of a bot that is asked in words; each seat has one of its own."""
+        if (seat, bot) not in self._thinkers:
+            make = find(self.family, bot)
+            assert make is not None
+            self._thinkers[seat, bot] = make()
+        question = self.question(seat)
+        answer = answered(bot, self._thinkers[seat, bot], question)
+        if self.reason(seat, answer) is not None:  # legal only as far as the seat could know
+            return fallback(self.game, self.position, seat)
+        return answer
 
     def _first_offered(self, seat: int) -> int:
         w = self._legal(seat)

@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from miethai import games
+from miethai import bots, games
 from miethai.cli import UsageError
-from miethai.kernel.playout import policies
 from miethai.play.dealer import SeededDealer
 from miethai.play.seating import SeatError, check_players
 from miethai.play.table import Table
@@ -32,14 +31,13 @@ def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list
     """``you,Ben,landlord`` as seats; without a text you and the usual number of bots. A seat that
     the rules play has a name and no bot."""
     family, row = games.find(ruleset)
-    bots = policies(family.game)
-    usual = family.usual_bot or bots[-1]
+    usual = bots.usual_bot(family)
     seats = []
     if text is None:
         players = row.resolve(options).get("players", row.players[1])
         seats = [Seat(None, None), *[Seat(None, usual)] * (players - 1)]
     for word in (part.strip() for part in (text or "").split(",") if text):
-        if word in bots:
+        if word in bots.names(family) or bots.is_address(word):
             seats.append(Seat(None, word))
         else:
             seats.append(Seat(None if word.casefold() in YOU else word, None))
@@ -93,6 +91,6 @@ def new_table(
     game = family.game
     house = family.manners.house
     programs = sum(1 << k for k in range(game.players, game.seats) if k not in house)
-    bots = {k: seat.bot for k, seat in enumerate(seats) if seat.bot}
+    programmed = {k: seat.bot for k, seat in enumerate(seats) if seat.bot}
     dealer = SeededDealer(secrets.randbits(SEED_BITS) if seed is None else seed)
-    return Table(ruleset, options, names, programs, dealer, bots, tables)
+    return Table(ruleset, options, names, programs, dealer, programmed, tables)

@@ -41,7 +41,9 @@ def source_hash(game: Game) -> str:
     import numba
 
     files = (*sources.rule_files(game), *sources.code_files(game))
-    return sources.digest(game, files, numba.__version__, platform.python_version())[:16]
+    others = map(sources.fingerprint, sources.strangers(game))
+    versions = numba.__version__, platform.python_version()
+    return sources.digest(game, files, *versions, *others)[:16]
 
 
 def cache_folder(game: Game) -> Path:
@@ -200,12 +202,12 @@ class Lazy:
         return self.jitted(*args)
 
 
-_engines: dict[tuple[str, bool], Compiled] = {}
+_engines: dict[tuple[str, ...], Compiled] = {}
 
 
 def compiled(game: Game, boundscheck: bool = False) -> Compiled:
     """The CPU engine of a game family; ``boundscheck`` makes wrong indices errors (slow)."""
-    key = (game.name, boundscheck)
+    key = (game.name, *game.bots, str(boundscheck))
     if key not in _engines:
         loop = build(game)
         numba = prepare()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from miethai.kernel.bits import count_bits, lowest_bit, wide
-from miethai.kernel.rule import Lookup, note
+from miethai.kernel.rule import Lookup, copied, note
 
 
 def teach() -> None:
-    """Tell numba what stands for ``note`` and the functions of ``kernel.bits``."""
+    """Tell numba what stands for ``note``, ``copied`` and the functions of ``kernel.bits``."""
     from llvmlite import ir
-    from numba.core import types
+    from numba.core import cgutils, types
     from numba.extending import intrinsic, overload
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -37,6 +37,15 @@ def teach() -> None:
 
         return types.int64(types.int64), generate
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def on_the_stack(context: Any, record: Any) -> Any:
+        def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
+            room = cgutils.alloca_once(builder, ctx.get_data_type(record))
+            cgutils.raw_memcpy(builder, room, args[0], ir.Constant(ir.IntType(64), record.size), 1)
+            return room
+
+        return record(record), generate
+
     # numba compares the two signatures of an overload, annotations included: none here.
     @overload(lowest_bit)
     def lowest_bit_compiled(mask):  # type: ignore[no-untyped-def]
@@ -53,3 +62,7 @@ def teach() -> None:
     @overload(note)
     def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
         return lambda s, kind, a, b, amount, x, y: None
+
+    @overload(copied)
+    def copied_compiled(s):  # type: ignore[no-untyped-def]
+        return lambda s: on_the_stack(s)  # noqa: PLW0108

@@ -7,10 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from miethai import games
+from miethai import bots, games
 from miethai.kernel.contract import Family
-from miethai.kernel.playout import policies
-from miethai.play.seating import usual_bot
 from miethai.server.wire.answers import BotInfo
 from miethai.server.words import texts
 
@@ -52,7 +50,7 @@ def _menu(family: Family, lang: str) -> dict[str, Any]:
 def programs(family: Family, lang: str) -> list[BotInfo]:
     """The bots of a family. One that has no words of its own is called by its id."""
     said = {**texts(lang)["bot"], **family.bot_names(lang)}
-    ids, usual = policies(family.game), usual_bot(family)
+    ids, usual = bots.names(family), bots.usual_bot(family)
     bare = {id_: {"name": id_, "short": id_} for id_ in ids}
     return [BotInfo(id_, **said.get(id_, bare[id_]), usual=id_ == usual) for id_ in ids]
 

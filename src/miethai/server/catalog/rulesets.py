@@ -6,11 +6,10 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
-from miethai import games
+from miethai import bots, games
 from miethai.kernel.contract import Family
 from miethai.kernel.options import Choice, Flag, Number, Numbers, Option, Ruleset, Several, Text
 from miethai.kernel.overlay import RECONSTRUCTED
-from miethai.kernel.playout import policies
 from miethai.play import presets
 from miethai.play.lesson import has_lesson
 from miethai.play.seating import SEATS_OPTION
@@ -39,7 +38,7 @@ def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
         players=answers.Players(*ruleset.players),
         roles=list(family.game.roles),
         role_names=family.role_names(lang),
-        bots=policies(family.game),
+        bots=bots.names(family),
         options={option.name: _option(family, ruleset, option, lang) for option in ruleset.options},
         tables=_values(family, id_),
         lesson=has_lesson(id_),

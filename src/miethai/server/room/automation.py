@@ -9,12 +9,12 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from miethai.bots import fallback
 from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import SLOT_MASK
 from miethai.play import table as play
 from miethai.play.lesson import scripted_move
 from miethai.server.disk.rows import Made
-from miethai.server.room import bots as thinking
 from miethai.server.table import orders
 from miethai.server.table.orders import NONE
 from miethai.server.words import Refusal
@@ -83,7 +83,7 @@ class Automation:
         if desk.player(actor) == "table":
             if self._room.timing.limit() is not None and desk.kind(actor) == "table":
                 return None  # a break: time ends it
-            move = thinking.fallback(table.game, table.position, actor)
+            move = fallback(table.game, table.position, actor)
             return desk.running.row(actor, duty(desk, actor, move))
         for seat in self._speakers():
             if desk.player(seat) != "person":
@@ -234,7 +234,7 @@ class Automation:
             try:
                 batch.add(match.row(seat, move))
             except (play.Refused, play.NotDue):  # what it thought about has changed unseen
-                other = thinking.fallback(match.table.game, match.table.position, seat)
+                other = fallback(match.table.game, match.table.position, seat)
                 batch.add(match.row(seat, other))
         self.advance(batch)
 

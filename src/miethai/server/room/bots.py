@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from miethai import games
+from miethai.bots import fallback
 from miethai.kernel.chance import draw
 from miethai.kernel.contract import Game
 from miethai.kernel.fields import Position
@@ -129,14 +130,3 @@ def _fits(game: Game, real: Position, seat: int, move: int, limits: Mapping[str,
         return False
     verb = game.moves.decode(move).block.verb
     return verb not in limits or move >> SLOT_BITS <= limits[verb]
-
-
-def fallback(game: Game, position: Position, seat: int) -> int:
-    """The first move that may really be made; a seat that is asked always has one."""
-    w = legal_set()
-    game.legal(position, seat, w)
-    for slot in members(w):
-        low = game.lowest(position, seat, slot) if slot < game.moves.amount_slots else 0
-        if game.reason(position, seat, slot | low << SLOT_BITS) is None:
-            return slot | low << SLOT_BITS
-    raise LookupError(f"seat {seat} is asked but has no move")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from miethai.kernel.playout import policies
+from miethai import bots, games
 from miethai.play.fair import is_salt, new_salt
 from miethai.play.record import rules_hash
 from miethai.server import wire
@@ -86,7 +86,7 @@ def start(room: Room, batch: Batch, fill: str | None = None) -> None:
 
 
 def _check_bot(room: Room, bot: str) -> None:
-    known = policies(room.desk.game)
+    known = bots.names(games.family(room.desk.ruleset.family))
     if bot not in known:
         raise Refusal("seat", "unknown_bot", bots=", ".join(known))
 

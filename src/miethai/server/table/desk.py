@@ -10,13 +10,12 @@ from typing import Any
 
 import msgspec
 
-from miethai import games
+from miethai import bots, games
 from miethai.games import UnknownRuleset
-from miethai.kernel.contract import OVER, SPECTATOR, Game
+from miethai.kernel.contract import OVER, SPECTATOR, Family, Game
 from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import TableError, worded
-from miethai.kernel.playout import policies
 from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.fair import FairDealer, Secrets, seed_hash
 from miethai.play.lesson import Chapter, LessonDealer, chapter
@@ -27,7 +26,6 @@ from miethai.play.seating import (
     check_players,
     check_values,
     is_name,
-    usual_bot,
 )
 from miethai.play.table import NotDue, Refused, Table
 from miethai.server import faults
@@ -63,7 +61,7 @@ class Desk:
         family, self.ruleset = games.find(self.plan.ruleset)
         self.game: Game = family.game
         self.manners = family.manners
-        self.usual_bot = usual_bot(family)
+        self.usual_bot = bots.usual_bot(family)
         self.routine = frozenset(family.text("menu").get("routine", ()))
         self.players = [wish for wish in self.plan.seats if wish.role is None]
         self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
@@ -348,7 +346,7 @@ def plan_of(wish: NewTable) -> Plan:
         raise Refusal("options", "no_ruleset", known=", ".join(games.rulesets())) from None
     if wish.lesson:
         wish = _lesson_table(wish)
-    _check_seats(family.game, ruleset, wish.seats)
+    _check_seats(family, ruleset, wish.seats)
     try:
         values = ruleset.resolve(wish.options)
         players = [seat for seat in wish.seats if seat.role is None]
@@ -387,7 +385,8 @@ def first_name(wish: SeatWish, seat: int) -> str:
     return (wish.name or bot_name(seat)) if wish.kind == "bot" else f"§{seat}"
 
 
-def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
+def _check_seats(family: Family, ruleset: Ruleset, seats: list[SeatWish]) -> None:
+    game, known = family.game, bots.names(family)
     fewest, _, most = ruleset.players
     players = [s for s in seats if s.role is None]
     if not fewest <= len(players) <= most:
@@ -397,8 +396,8 @@ def _check_seats(game: Game, ruleset: Ruleset, seats: list[SeatWish]) -> None:
     if unknown or len(set(roles)) != len(roles):
         raise Refusal("options", "roles", roles=", ".join(game.roles) or "–")
     for seat in seats:
-        if seat.kind == "bot" and (seat.role or seat.bot not in policies(game)):
-            raise Refusal("options", "bot_seats", bots=", ".join(policies(game)))
+        if seat.kind == "bot" and (seat.role or seat.bot not in known):
+            raise Refusal("options", "bot_seats", bots=", ".join(known))
 
 
 def check_name(desk: Desk, seat: int, name: str) -> None:

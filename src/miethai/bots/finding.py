@@ -1,0 +1,153 @@
+"""Bots by their names.
+
+=================== =============================================================================
+``landlord``        a rule function of the family, or ``random``
+``shark``           a class that plays every game, or one that is announced by an entry point of the
+                    group ``miethai.bots``: ``monopoly.NAME`` for one family, ``NAME`` for all
+``module:Name``     anything that can be imported: a class with ``choose``, an object that has it,
+                    or a rule function ``(s, seat, w, bits) -> move``
+=================== =============================================================================
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from miethai import games
+from miethai.bots.question import Bot, BotError
+from miethai.kernel.contract import Family, Rule
+from miethai.kernel.playout import policies
+from miethai.kernel.rule import RULES, rule
+from miethai.kernel.strangers import guarded
+
+ADDRESS = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*", re.ASCII)
+PARAMETERS = 4  # of a rule function: s, seat, w, bits
+LONGEST_NAME = 20
+
+
+def names(family: Family) -> list[str]:
+    """The bots of a family that need no address: its own, those announced, the sharks."""
+    return [*policies(family.game), *_announced(family.name)]
+
+
+def is_address(name: str) -> bool:
+    """Whether a name says where its bot is imported from."""
+    return ADDRESS.fullmatch(name) is not None
+
+
+def shortened(name: str) -> str:
+    """A bot's name as a player's may be: without the module, and not too long."""
+    return name.rpartition(":")[2][:LONGEST_NAME]
+
+
+def find(family: Family, name: str) -> Callable[[], Bot] | None:
+    """What makes the players of a name; None where it is a rule function. BotError if there is no
+    such bot."""
+    if name in policies(family.game):
+        return None
+    if name in _announced(family.name):
+        return _maker(name, _loaded(name, _announced(family.name)[name]))
+    if is_address(name):
+        found = _imported(name)
+        return None if _is_rule(found) else _maker(name, found)
+    raise BotError(
+        f"unknown bot {name!r}; {family.name} has {', '.join(names(family))}, and your own is "
+        "module:Class"
+    )
+
+
+def with_strangers(family: Family, wanted: Iterable[str]) -> Family:
+    """The family with those rule functions among its bots that are named by an address."""
+    more = {name for name in wanted if name not in policies(family.game) and is_address(name)}
+    rules = tuple(sorted(name for name in more if _is_rule(_imported(name))))
+    return _with_rules(family.name, rules) if rules else family
+
+
+@cache
+def _with_rules(name: str, addresses: tuple[str, ...]) -> Family:
+    family = games.family(name)
+    bots = dict(family.game.bots)
+    for address in addresses:
+        bots[address] = guarded(family.game, _marked(_imported(address)))
+    return replace(family, game=replace(family.game, bots=bots))
+
+
+def _marked(function: Rule) -> Rule:
+    return function if function in RULES else rule(function)
+
+
+# --- loading -------------------------------------------------------------------------------------
+@cache
+def _announced(family: str) -> dict[str, EntryPoint]:
+    """Entry points of bots that think, by name. Rule functions are loaded with the family."""
+    found = {}
+    for point in sorted(entry_points(group="miethai.bots")):
+        whose, _, bot = point.name.rpartition(".")
+        if whose in ("", family) and bot not in policies(games.family(family).game):
+            found[bot] = point
+    return found
+
+
+def _loaded(name: str, point: EntryPoint) -> Any:
+    try:
+        return point.load()
+    except Exception as error:
+        raise BotError(f"bot {name}: {point.value} cannot be loaded: {_said(error)}") from error
+
+
+@cache
+def _imported(address: str) -> Any:
+    """What an address names; modules in the current folder are found, too."""
+    module, _, name = address.partition(":")
+    here = os.getcwd()
+    if here not in sys.path and "" not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        loaded = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name and (module == error.name or module.startswith(f"{error.name}.")):
+            raise BotError(f"bot {address}: there is no module {error.name} here") from None
+        raise BotError(f"bot {address}: {module} cannot be imported: {error}") from error
+    except Exception as error:
+        raise BotError(f"bot {address}: {module} cannot be imported: {_said(error)}") from error
+    if not hasattr(loaded, name):
+        raise BotError(f"bot {address}: {module} has no {name}")
+    return getattr(loaded, name)
+
+
+def _is_rule(found: Any) -> bool:
+    if not inspect.isfunction(found):
+        return False
+    return found in RULES or len(inspect.signature(found).parameters) == PARAMETERS
+
+
+def _maker(name: str, found: Any) -> Callable[[], Bot]:
+    if not callable(getattr(found, "choose", None)):
+        raise BotError(
+            f"bot {name}: expected a class with choose(question), or a rule function "
+            f"(s, seat, w, bits) -> move, not {found!r:.60}"
+        )
+    if not isinstance(found, type):
+        return lambda: found
+
+    def make() -> Bot:
+        try:
+            made: Bot = found()
+        except Exception as error:
+            raise BotError(f"bot {name}: cannot be made: {_said(error)}") from error
+        return made
+
+    return make
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

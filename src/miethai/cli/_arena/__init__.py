@@ -1,0 +1,1 @@
+"""The result of an arena in words and as a page."""
