@@ -63,6 +63,6 @@ def teach() -> None:
     def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
         return lambda s, kind, a, b, amount, x, y: None
 
-    @overload(copied)
+    @overload(copied, inline="always")  # the room is on the stack of the rule that asks for it
     def copied_compiled(s):  # type: ignore[no-untyped-def]
         return lambda s: on_the_stack(s)  # noqa: PLW0108
