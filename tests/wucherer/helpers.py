@@ -44,7 +44,7 @@ def given(
     return s
 
 
-def house(floors: int = 3, **more: Any) -> dict[str, Any]:
+def house(floors: Any = 3, **more: Any) -> dict[str, Any]:
     """A house of a ``given``; levels are written as ``l1="Familie"``, ``lc="Hacker"``."""
     tenants = {key[1:]: more.pop(key) for key in list(more) if len(key) == 2 and key[0] == "l"}
     return {"floors": floors, "tenants": tenants, **more}

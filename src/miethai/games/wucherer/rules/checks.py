@@ -286,6 +286,9 @@ def check_frames(s):
     for k in range(state.PLAN):
         if s.plan_from[k] or s.plan_kind[k] or s.plan_to[k]:
             return SCRATCH_LEFT
+    for kind in range(tables.KINDS):
+        if s.pool[kind]:
+            return SCRATCH_LEFT
     if s.jail < state.NOBODY or s.jail >= s.players:
         return FRAMES_WRONG
     return FINE

@@ -153,6 +153,7 @@ FIELDS = Fields(
         field("pile_size", "i1", 0, PUBLIC, "cards in the pile"),
         field("discard", "i1", tables.DECK, PUBLIC, "kinds + 1, the top last"),
         field("discard_size", "i1", 0, PUBLIC, "cards on the discard"),
+        field("pool", "i1", tables.KINDS, SECRET, "scratch of resample: cards to deal, 0 at rest"),
         field("roofs_left", "i1", 0, PUBLIC, "Dach in the supply"),
         field("monsters_left", "i1", 0, PUBLIC, "Monster in the supply"),
         # houses
