@@ -66,6 +66,7 @@ def test_a_damaged_row_freezes_its_table_and_no_other(tmp_path: Path) -> None:
         b'{"r":"made","seat":0,"move":"offer Anna"}',  # people's names are not kept
         b'{"r":"made","seat":0,"move":17}',  # of the first version, and passed over by the second
         b'{"r":"undone","ply":99,"seat":-1}',
+        b'{"r":"made","seat":0,"move":"thr\xff\xfew"}',  # no text at all
     ],
 )
 def test_a_row_that_cannot_be_followed_freezes_its_table(tmp_path: Path, body: bytes) -> None:
@@ -79,7 +80,10 @@ def test_a_row_that_cannot_be_followed_freezes_its_table(tmp_path: Path, body: b
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("plan", [b"no plan", b'{"ruleset":"none","options":{}}'])
+@pytest.mark.parametrize(
+    "plan",
+    [b"no plan", b'{"ruleset":"none","options":{}}', b'{"ruleset":"\xff\xfe","options":{}}'],
+)
 def test_a_damaged_plan_is_said_and_the_others_play_on(tmp_path: Path, plan: bytes) -> None:
     async def run() -> None:
         one, other, _ = await tables(tmp_path)
@@ -90,6 +94,7 @@ def test_a_damaged_plan_is_said_and_the_others_play_on(tmp_path: Path, plan: byt
             assert "backup" in refused["text"]
             assert (await seen(house, other))[0]["status"] == "running"
             assert (await house.http.get("/health")).status_code == 200
+            assert (await house.http.get("/api/tables")).status_code == 200
 
     asyncio.run(run())
 

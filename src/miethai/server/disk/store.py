@@ -42,6 +42,7 @@ from miethai.server.disk.rows import Plan, Row
 
 LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError)  # what decoding raises for damaged bytes
 log = logging.getLogger("miethai.server")
 Statement = tuple[str, Sequence[Any]]
 T = TypeVar("T")
@@ -301,7 +302,7 @@ def _kept(found: Sequence[Any]) -> Kept:
     values = list(found)
     try:
         values[5] = rows.PLANS.decode(values[5])
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise damaged(f"table {values[0]}: its plan cannot be read: {error}") from None
     return Kept(*values)
 
@@ -309,5 +310,5 @@ def _kept(found: Sequence[Any]) -> Kept:
 def _row(body: bytes) -> Row:
     try:
         return rows.decode.decode(body)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return rows.Unreadable()

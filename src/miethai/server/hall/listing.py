@@ -128,7 +128,8 @@ def find_listed(db: sqlite3.Connection) -> dict[str, str]:
     """Tables that may be listed with their status, oldest first."""
     sql = (
         "SELECT id, status FROM tables WHERE status IN (?, ?) AND touched > ?"
-        " AND json_extract(CAST(plan AS TEXT), '$.listed') ORDER BY created"
+        " AND CASE WHEN json_valid(CAST(plan AS TEXT))"  # one damaged plan hides no other table
+        " THEN json_extract(CAST(plan AS TEXT), '$.listed') END ORDER BY created"
     )
     since = time.time() - LONGEST_OPEN
     return dict(db.execute(sql, (LOBBY, RUNNING, since)))
