@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from miethai.games.wucherer.bots.features import COUNT, features
 from miethai.games.wucherer.given.keys import GIVEN
 from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.presentation.chronicle import Chronicler
@@ -29,7 +30,7 @@ from miethai.games.wucherer.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.wucherer.rules.tables import check_tables, table_values
 from miethai.games.wucherer.terminal.menu import MENU
 from miethai.games.wucherer.terminal.voice import Voice
-from miethai.kernel.contract import Family, Game, Payments
+from miethai.kernel.contract import Family, Game, Network, Payments
 
 GAME = Game(
     name="wucherer",
@@ -51,6 +52,7 @@ GAME = Game(
     reason=reason,
     bar=bar,
     bots={},  # announced by entry points
+    network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin"),
 )
 
 FAMILY = Family(
