@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -33,9 +34,9 @@ OFFERS = [
 ]
 
 
-def offered(*terms: str, cash: int = 0) -> Any:
+def offered(*terms: str, cash: int = 0, options: Mapping[str, Any] | None = None) -> Any:
     """Ben is asked; he has made a counter-offer before."""
-    s = position(given=GIVEN)
+    s = position(given=GIVEN, options=options)
     s.offers[BEN] = 1
     now = [int(t.split()[1]) * (1 if t.startswith("give") else -1) for t in terms if "cash" in t]
     whole = sum(now) + cash
@@ -70,10 +71,11 @@ def test_the_strongest_reason_comes_first(terms: tuple[str, ...], german: str) -
     assert grounds.said["de"] == german.format(grounds.short)
 
 
-def test_purses_are_not_looked_at() -> None:
-    """Cash may be hidden, and what a bot says is heard by all."""
-    rich = offered("take Berliner Straße")
-    poor = offered("take Berliner Straße")
+def test_hidden_purses_are_not_looked_at() -> None:
+    """What a bot says is heard by all."""
+    hidden = {"openHoldings": "deeds"}
+    rich = offered("take Berliner Straße", options=hidden)
+    poor = offered("take Berliner Straße", options=hidden)
     poor.cash[0], poor.cash[BEN] = 1, 5000
     assert why_declined(rich, BEN) == why_declined(poor, BEN)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from miethai.games.monopoly.bots.features import COUNT, features
+from miethai.games.monopoly.bots.plans import follow, propose
 from miethai.games.monopoly.given.keys import GIVEN
 from miethai.games.monopoly.given.position import apply_given
 from miethai.games.monopoly.presentation.about import also_about
@@ -32,7 +33,7 @@ from miethai.games.monopoly.rules.setup import setup
 from miethai.games.monopoly.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.monopoly.terminal.menu import MENU
 from miethai.games.monopoly.terminal.voice import Voice
-from miethai.kernel.contract import Family, Game, Network, Payments
+from miethai.kernel.contract import Family, Game, Network, Payments, Plans
 
 GAME = Game(
     name="monopoly",
@@ -54,6 +55,7 @@ GAME = Game(
     reason=reason,
     bots={},  # announced by entry points
     bar=bar,
+    plans=Plans(propose, follow),
     network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin"),
 )
 

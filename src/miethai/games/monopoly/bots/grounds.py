@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from miethai.games.monopoly.bots.trade import FAIR_PCT, GROUPS, LEAST_GAIN, holdings_change
+from miethai.games.monopoly.bots.trade import would_agree
+from miethai.games.monopoly.bots.value import GROUPS
 from miethai.games.monopoly.rules.tables import COLOURS, GROUP_MASK
 from miethai.kernel.frames import A, B, C, D, top
+
+MOST_SHORT = 1 << 14
 
 
 class Refusal(NamedTuple):
@@ -26,19 +29,23 @@ class Refusal(NamedTuple):
 def why_declined(s: Any, seat: int) -> Refusal:
     """Of the offer on top, before its answer."""
     proposer, take, give, cash = top(s, A), top(s, B), top(s, C), top(s, D)
-    own = holdings_change(s, seat, give, take) + cash
-    other = holdings_change(s, proposer, take, give) - cash
     return Refusal(
-        shortfall(own, other),
+        _shortfall(s, seat, proposer, give, take, cash),
         _completed(s.deeds[proposer], give, take),
         _broken(s.deeds[seat], give),
     )
 
 
-def shortfall(own: int, other: int) -> int:
-    """The least cash from the other side with which ``trade.agrees``."""
-    unfair = other * FAIR_PCT - own * 100
-    return max(0, LEAST_GAIN - own, -(-unfair // (100 + FAIR_PCT)))
+def _shortfall(s: Any, seat: int, proposer: int, give: int, take: int, cash: int) -> int:
+    """The least cash from the other side with which ``trade.would_agree``: the more, the better."""
+    low, high = -1, MOST_SHORT
+    while high - low > 1:
+        middle = (low + high) // 2
+        if would_agree(s, seat, proposer, give, take, cash + middle):
+            high = middle
+        else:
+            low = middle
+    return high
 
 
 def _completed(deeds: int, gained: int, lost: int) -> int:

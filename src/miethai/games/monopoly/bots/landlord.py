@@ -3,8 +3,9 @@ compiled and on the GPU. It buys and bids by value, builds, keeps a reserve, rai
 sensible order (``money``), trades (``trade``) and leaves jail by the phase of the game.
 It remembers nothing: every answer follows from the position and the random bits."""
 
-from miethai.games.monopoly.bots import money, trade
+from miethai.games.monopoly.bots import money, trade, weights
 from miethai.games.monopoly.bots.value import danger, reserve
+from miethai.games.monopoly.bots.weights import TUNED
 from miethai.games.monopoly.rules import moves, state
 from miethai.games.monopoly.rules.legal import lowest
 from miethai.games.monopoly.rules.phases.absent import go_on_selling
@@ -16,8 +17,6 @@ from miethai.kernel.rule import rule
 
 ANY_PRICE = 1 << 20
 AMOUNT_SLOTS = moves.MOVES.amount_slots
-FREE_DEEDS = 8  # unowned: as long as so many are to be had, nobody stays in jail
-JAIL_FEAR = 100  # expected rent of a throw above which the cell is the better place
 
 
 @rule
@@ -94,7 +93,7 @@ def play_turn(s, seat, w, bits):
     jailed = s.stage == state.START and s.jailed[seat] == 1
     if s.stage == state.END or jailed:
         m = money.improve(s, seat, w)
-        if m < 0 and s.offers[seat] == 0:
+        if m < 0 and s.offers[seat] < TUNED[weights.OFFERS]:
             m = trade.begin_offer(s, seat, w, bits)
         if m >= 0:
             return m
@@ -113,7 +112,7 @@ def in_jail(s, seat, w):
     fear = danger(s, seat) & 0xFFFF
     if s.rent_in_jail == 0:
         fear = fear // 2
-    if DEEDS - count_bits(owned) >= FREE_DEEDS or fear < JAIL_FEAR:
+    if DEEDS - count_bits(owned) >= TUNED[weights.FREE_DEEDS] or fear < TUNED[weights.JAIL_FEAR]:
         return way_out(s, seat, w)
     if w[moves.WAIT] and s.rent_in_jail:
         return moves.WAIT + 0

@@ -1,17 +1,20 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """How the landlord spends and raises money: buying, bidding, building, mortgages and sales."""
 
+from miethai.games.monopoly.bots import weights
 from miethai.games.monopoly.bots.value import (
-    RESERVE,
+    SWEET_SPOT,
     building_yield,
+    purse,
     rent_with,
     reserve,
     worth,
 )
+from miethai.games.monopoly.bots.weights import TUNED
 from miethai.games.monopoly.rules import moves, tables
 from miethai.games.monopoly.rules.phases import placing
 from miethai.games.monopoly.rules.phases.auction import highest_bid, lot_kind, lowest_bid
-from miethai.games.monopoly.rules.phases.common import owns_group
+from miethai.games.monopoly.rules.phases.common import lowest_level, owns_group
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
 from miethai.games.monopoly.rules.phases.rent import PLAIN, rent_of
 from miethai.games.monopoly.rules.phases.sale import step_price
@@ -20,39 +23,85 @@ from miethai.kernel.frames import A, top
 from miethai.kernel.moves import LIST, SLOT_BITS
 from miethai.kernel.rule import rule
 
+AUCTION_PCT = 90  # of the price that an auction may cost to be the better buy
+LEAST_JUMP = 5  # per cent
 CHEAPEST_HOUSE = min(tables.HOUSE_PRICE[d] for d in range(tables.DEEDS) if tables.HOUSE_PRICE[d])
-CHEAPEST_LOAN = min(tables.MORTGAGE)
-REDEEM_SPARE = 200  # cash beyond the reserve before loans outside whole groups are paid off
-BUY_PCT = 50  # of the reserve that a purchase must leave
-BID_PCT = 80  # of its worth that is bid for a deed
-MONEY_TO_SPARE = CHEAPEST_LOAN + RESERVE + REDEEM_SPARE
-GROUP_LOSS = 200  # per cent: a mortgage in a whole group stops its building
-UTILITY_LOSS = 30  # per cent of the loan: the rent depends on the dice
 
 
 # --- improving the own property ------------------------------------------------------------------
 @rule
 def improve(s, seat, w):
-    """A building, or a mortgage worth paying off; or -1."""
+    """A building, a mortgage taken for it, or one that is worth paying off; or -1."""
     loans = s.deeds[seat] & s.mortgaged
     may_build = w[moves.HOUSES_N] or w[moves.HOTELS_N]
-    if s.cash[seat] < CHEAPEST_LOAN + RESERVE or (loans == 0 and not may_build):
-        return -1
     whole = whole_groups(s, seat)
-    if not may_build and whole & loans == 0 and s.cash[seat] < MONEY_TO_SPARE:
+    if loans == 0 and whole == 0:
         return -1
-    budget = s.cash[seat] - reserve(s, seat)
+    keep = reserve(s, seat)
+    budget = s.cash[seat] - keep
     deed = affordable_loan(s, whole & loans, budget)
     if deed >= 0 and w[moves.REDEEM + deed]:
         return moves.REDEEM + deed
-    if may_build:
-        deed = best_place(s, w, whole, budget)
-        if deed >= 0 and not in_vain(s, seat, deed, budget):
-            return moves.BUILD + deed
-    deed = affordable_loan(s, loans, budget - REDEEM_SPARE)
+    if whole:
+        m = -1
+        if may_build:
+            m = build_by(s, seat, w, whole, budget)
+        if m < 0:
+            first = s.cash[seat] - keep * TUNED[weights.BUILD_PCT] // 100
+            m = first_houses(s, seat, w, whole, first)
+        if m >= 0:
+            return m
+    deed = affordable_loan(s, loans, budget - TUNED[weights.REDEEM_SPARE])
     if deed >= 0 and w[moves.REDEEM + deed]:
         return moves.REDEEM + deed
     return -1
+
+
+@rule
+def build_by(s, seat, w, whole, budget):
+    """The building that earns most for its price, or -1."""
+    deed = best_place(s, w, whole, budget)
+    if deed >= 0 and not in_vain(s, seat, deed, budget):
+        return moves.BUILD + deed
+    return -1
+
+
+@rule
+def first_houses(s, seat, w, whole, budget):
+    """Up to the sweet spot a house is worth the mortgage of single deeds, and a part of the
+    reserve; or -1."""
+    group = next_group(s, seat, whole)
+    if group < 0:
+        return -1
+    price = tables.GROUP_HOUSE[group]
+    for k in range(tables.GROUP_SIZE[group]):
+        deed = tables.GROUP_DEED[group][k]
+        if w[moves.BUILD + deed] and price <= budget:
+            return -1 if in_vain(s, seat, deed, budget) else moves.BUILD + deed
+    if placing.bar_builder(s, seat) or s.houses_left == 0:
+        return -1
+    singles = s.deeds[seat] & ~whole
+    if budget + loans_open(s, w, singles) < price or s.building_auction_open_min > price:
+        return -1
+    return cheapest_cash(s, seat, w, singles)
+
+
+@rule
+def next_group(s, seat, whole):
+    """The whole group free of mortgages whose first houses earn most for their price; -1 if all
+    have them."""
+    best = -1
+    most = 0
+    for group in range(tables.COLOURS):
+        mask = tables.GROUP_MASK[group]
+        if whole & mask and s.mortgaged & mask == 0:
+            low = min(SWEET_SPOT, s.houses_per_street + 0)
+            if lowest_level(s, group) < low:
+                gain = building_yield(s, tables.GROUP_DEED[group][tables.GROUP_SIZE[group] - 1])
+                if gain > most:
+                    most = gain
+                    best = group
+    return best
 
 
 @rule
@@ -135,7 +184,9 @@ def buy_or_decline(s, seat, w):
     spare = worth(s, seat, deed) - tables.PRICE[deed]
     left = s.cash[seat] - tables.PRICE[deed]
     if w[moves.BUY_IT]:
-        if left + spare >= reserve(s, seat) * BUY_PCT // 100:
+        if rivals_bid(s, seat, deed) < tables.PRICE[deed] * AUCTION_PCT // 100:
+            return moves.DECLINE + 0
+        if left + spare >= reserve(s, seat) * TUNED[weights.BUY_PCT] // 100:
             return moves.BUY_IT + 0
         return moves.DECLINE + 0
     if spare > 0:
@@ -144,6 +195,17 @@ def buy_or_decline(s, seat, w):
         if m >= 0 and left + loans_open(s, w, singles) >= 0:
             return m
     return moves.DECLINE + 0
+
+
+@rule
+def rivals_bid(s, seat, deed):
+    """What the highest bid of the others may be; below the price an auction is the better buy."""
+    most = 0
+    for other in range(s.players):
+        if other != seat and s.alive >> other & 1:
+            bid = worth(s, other, deed) * TUNED[weights.RIVAL_PCT] // 100
+            most = max(most, min(bid, purse(s, other)))
+    return most
 
 
 @rule
@@ -160,14 +222,14 @@ def loans_open(s, w, deeds):
 
 @rule
 def bid_or_pass(s, seat, w):
-    """Half of the way to the own limit at every bid: auctions are short."""
+    """Some of the way to the own limit at every bid: auctions are short."""
     if w[moves.BID] == 0:
         return moves.PASS + 0
     low = lowest_bid(s, seat)
     limit = bid_limit(s, seat, top(s, A))
     if low > limit and w[moves.PASS]:
         return moves.PASS + 0
-    amount = max(low, (low + limit) // 2)
+    amount = max(low, low + (limit - low) * max(LEAST_JUMP, TUNED[weights.JUMP_PCT]) // 100)
     return moves.BID | min(amount, highest_bid(s, seat)) << SLOT_BITS
 
 
@@ -180,7 +242,10 @@ def bid_limit(s, seat, lot):
     value = worth(s, seat, lot)
     if s.auction_winner_pays == 1:  # A-12: the bid only ranks, the printed price is paid
         return cash if value >= tables.PRICE[lot] else 0
-    return min(value * BID_PCT // 100, cash - reserve(s, seat) * BUY_PCT // 100)
+    return min(
+        value * TUNED[weights.BID_PCT] // 100,
+        cash - reserve(s, seat) * TUNED[weights.BUY_PCT] // 100,
+    )
 
 
 # --- raising money -------------------------------------------------------------------------------
@@ -227,8 +292,8 @@ def cheapest_cash(s, seat, w, deeds):
 def mortgage_loss(s, seat, deed):
     """Rent lost in per cent of the loan."""
     if tables.DEED_KIND[deed] == tables.UTILITY:
-        return UTILITY_LOSS + 0
+        return TUNED[weights.UTILITY_LOSS]
     loss = rent_of(s, seat, deed, PLAIN) * 100 // tables.MORTGAGE[deed]
     if tables.GROUP[deed] < tables.COLOURS and owns_group(s, seat, tables.GROUP[deed]):
-        loss += GROUP_LOSS
+        loss += TUNED[weights.GROUP_LOSS]
     return loss

@@ -1,15 +1,19 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """What the landlord thinks things are worth: deeds, whole groups, buildings, and the cash to keep.
 
-All values are M. Another's purse is not looked at: it may be hidden (A-70).
+All values are M. Everything that a player holds together has one value (``estate``), so that a row
+of trades, each of which is a gain, cannot lead in a circle.
 """
 
 from types import SimpleNamespace
 
+from miethai.games.monopoly.bots import weights
+from miethai.games.monopoly.bots.weights import TUNED
 from miethai.games.monopoly.rules import tables
 from miethai.games.monopoly.rules.phases import rent
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
 from miethai.games.monopoly.rules.rulesets import CLASSIC
+from miethai.games.monopoly.rules.state import CARD_BIT
 from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import Lookup, rule
 
@@ -17,26 +21,14 @@ WAYS = Lookup([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # of 36, to throw this t
 MEAN_THROW = 7
 USUAL = SimpleNamespace(**CLASSIC.stored(CLASSIC.resolve()))  # the options of a usual table
 SWEET_SPOT = 3  # houses: the step where rents jump most
-
-# The weights below came out of matches between landlords that differed in one of them.
-POWER = Lookup([30, 120, 180, 240, 240, 240, 210, 210])  # a whole colour group beyond its prices
-TWO_OF_THREE_PCT = 10  # of the power
-BLOCK_PCT = 40  # of the power, for the last deed of another's group
-PAIR_BONUS = Lookup([50, 40])  # for every pair of stations, of utilities
-RESERVE = 20  # cash for small payments
-EXPECTED_PCT = 50  # of the rent to expect that is kept in cash,
-WORST_PCT = 10  # and of the worst rent; mortgages can raise the rest
+GROUPS = len(tables.GROUP_MASK)
+GUESSED_PURSE = 500  # where cash is hidden
 
 
-def _held(group: int, n: int) -> int:
-    """Value of holding n deeds of a group."""
+def _price_of(group: int, n: int) -> int:
+    """What n deeds of a group cost on average."""
     size = tables.GROUP_SIZE[group]
-    value = min(n, size) * sum(tables.PRICE[d] for d in tables.GROUP_DEED[group][:size]) // size
-    if group >= tables.COLOURS:
-        return int(value + n * (n - 1) // 2 * PAIR_BONUS[group - tables.COLOURS])
-    if n >= size:
-        return int(value + POWER[group])
-    return int(value + (POWER[group] * TWO_OF_THREE_PCT // 100 if n == 2 else 0))
+    return int(min(n, size) * sum(tables.PRICE[d] for d in tables.GROUP_DEED[group][:size]) // size)
 
 
 def _bare_rent(deed: int) -> int:
@@ -48,26 +40,84 @@ def _bare_rent(deed: int) -> int:
     return int(rent.rent_by(USUAL, deed, how, rent.PLAIN))
 
 
-HELD = Lookup([_held(g, n) for n in range(5)] for g in range(len(tables.GROUP_MASK)))
-BLOCKED = Lookup(power * BLOCK_PCT // 100 for power in POWER)
+PRICE_OF = Lookup([_price_of(g, n) for n in range(5)] for g in range(GROUPS))
 BARE_RENT = Lookup(_bare_rent(d) for d in range(tables.DEEDS))
 DEED_AHEAD = Lookup(tables.DEED_AT[k % tables.SPACES] for k in range(tables.SPACES + 13))
+SWEET_COST = Lookup(
+    SWEET_SPOT * tables.GROUP_SIZE[g] * tables.GROUP_HOUSE[g] for g in range(tables.COLOURS)
+)
 
 
 # --- deeds and groups ----------------------------------------------------------------------------
+@rule
+def held(group, n):
+    """Value of holding n deeds of a group."""
+    value = PRICE_OF[group][n]
+    if group >= tables.COLOURS:
+        return value + n * (n - 1) // 2 * TUNED[weights.PAIR_BONUS + group - tables.COLOURS]
+    if n == tables.GROUP_SIZE[group]:
+        return value + TUNED[weights.POWER + group]
+    if n == 2:
+        return value + TUNED[weights.POWER + group] * TUNED[weights.TWO_OF_THREE_PCT] // 100
+    return value
+
+
 @rule
 def worth(s, seat, deed):
     """What a deed is worth to a seat: its step to the whole group, and what it denies to others."""
     group = tables.GROUP[deed]
     mask = tables.GROUP_MASK[group]
     n = count_bits(s.deeds[seat] & mask)
-    value = HELD[group][n + 1] - HELD[group][n]
+    value = held(group, n + 1) - held(group, n)
     if n == 0 and group < tables.COLOURS:
         rest = mask & ~(1 << deed)
         for other in range(s.players):
             if s.deeds[other] & rest == rest:
-                value += BLOCKED[group]
+                value += TUNED[weights.POWER + group] * TUNED[weights.BLOCK_PCT] // 100
+    if n + 1 == tables.GROUP_SIZE[group]:
+        cash = purse(s, seat) - tables.PRICE[deed]
+        value += prospects(s, s.deeds[seat] | 1 << deed, cash)
+        value -= prospects(s, s.deeds[seat] + 0, cash)
     return value
+
+
+@rule
+def purse(s, seat):
+    """Cash to reckon with; where it is hidden nobody's is looked at, not even the own (A-70): what
+    the landlord says of an offer is heard by all."""
+    return s.cash[seat] + 0 if s.hidden_cash == 0 else GUESSED_PURSE
+
+
+@rule
+def prospects(s, deeds, cash):
+    """What the first houses will earn that cash can buy on whole groups, beyond their price."""
+    value = 0
+    left = cash
+    for k in range(tables.COLOURS):
+        group = tables.COLOURS - 1 - k
+        mask = tables.GROUP_MASK[group]
+        if deeds & mask == mask and s.built & mask == 0 and left > 0:
+            spent = min(left, SWEET_COST[group])
+            value += spent * TUNED[weights.YIELD_PCT + group] // 100
+            left -= spent
+    return value
+
+
+@rule
+def estate_change(s, seat, lost, gained, cash):
+    """How the value of all that a player holds changes by a trade."""
+    total = loan_load(s, lost) - loan_load(s, gained) + cash
+    for group in range(GROUPS):
+        mask = tables.GROUP_MASK[group]
+        if (lost | gained) & mask:
+            before = count_bits(s.deeds[seat] & mask)
+            after = before - count_bits(lost & mask) + count_bits(gained & mask)
+            total += held(group, after) - held(group, before)
+    cards = count_bits(gained >> CARD_BIT) - count_bits(lost >> CARD_BIT)
+    deeds = s.deeds[seat] & ~lost | gained
+    now = purse(s, seat)
+    total += prospects(s, deeds, now + cash) - prospects(s, s.deeds[seat] + 0, now)
+    return total + TUNED[weights.CARD_VALUE] * cards
 
 
 @rule
@@ -131,4 +181,5 @@ def danger(s, seat):
 def reserve(s, seat):
     """Cash that should stay in hand for the next throw."""
     fear = danger(s, seat)
-    return RESERVE + (fear & 0xFFFF) * EXPECTED_PCT // 100 + (fear >> 16) * WORST_PCT // 100
+    expected = (fear & 0xFFFF) * TUNED[weights.EXPECTED_PCT] // 100
+    return TUNED[weights.RESERVE] + expected + (fear >> 16) * TUNED[weights.WORST_PCT] // 100
