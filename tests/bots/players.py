@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
+import time
+from pathlib import Path
 from typing import Any, ClassVar
 
 from miethai.bots import Question
@@ -61,3 +65,28 @@ def wrong(s: Any, seat: int, w: Any, bits: int) -> int:
 
 roller = Roller()
 number = 7
+
+
+class Sleeper:
+    """Never answers."""
+
+    def choose(self, question: Question) -> object:
+        while True:
+            time.sleep(60)
+
+
+class Quitter:
+    """Takes its process with it."""
+
+    def choose(self, question: Question) -> object:
+        os._exit(3)
+
+
+class Spy:
+    """Writes down what it is shown."""
+
+    def choose(self, question: Question) -> object:
+        hand = getattr(question.position, "hand", [])
+        with Path(os.environ["SPY_FILE"]).open("a", encoding="utf-8") as file:
+            file.write(json.dumps([question.number, hand, question.seconds]) + "\n")
+        return question.choices()[0]

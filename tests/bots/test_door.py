@@ -230,5 +230,5 @@ def test_a_record_names_the_bot_and_does_not_load_it() -> None:
     assert "seat Roller-1: code.of.a.stranger:Roller" in text
     back = list(record.follow(record.parse(text)))[-1]
     assert record.text(record.of(back)) == text
-    with pytest.raises(BotError, match="a record does not load the bots it names"):
+    with pytest.raises(BotError, match="nobody has let it in"):
         back.step_programs()

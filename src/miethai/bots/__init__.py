@@ -4,7 +4,16 @@ A bot is a class with ``choose(question) -> move``, or a rule function ``(s, sea
 move``. They are found by their names (``finding``), and what they are asked is a ``Question``.
 """
 
-from miethai.bots.finding import find, is_address, names, shortened, with_strangers
+from miethai.bots.finding import (
+    address_of,
+    admit,
+    find,
+    is_address,
+    is_house,
+    names,
+    shortened,
+    with_strangers,
+)
 from miethai.bots.question import Answer, Bot, BotError, Question, answered, asked
 from miethai.bots.world import Scene, World, fallback, usual_bot
 
@@ -15,11 +24,14 @@ __all__ = [
     "Question",
     "Scene",
     "World",
+    "address_of",
+    "admit",
     "answered",
     "asked",
     "fallback",
     "find",
     "is_address",
+    "is_house",
     "names",
     "shortened",
     "usual_bot",

@@ -34,14 +34,41 @@ PARAMETERS = 4  # of a rule function: s, seat, w, bits
 LONGEST_NAME = 20
 
 
+_guests: dict[str, str] = {}  # addresses by the names under which a server offers them
+
+
 def names(family: Family) -> list[str]:
-    """The bots of a family that need no address: its own, those announced, the sharks."""
-    return [*policies(family.game), *_announced(family.name)]
+    """The bots of a family that need no address: its own, those announced, and guests."""
+    return [*policies(family.game), *_announced(family.name), *_guests]
+
+
+def admit(address: str) -> str:
+    """Offer a bot to everybody here under a name, which is returned; it is loaded by whoever asks
+    it first."""
+    if not is_address(address):
+        raise BotError(f"{address!r}: expected module:Class")
+    name = shortened(address)
+    taken = {bot for family in games.families() for bot in names(games.family(family))}
+    if name in taken and _guests.get(name) != address:
+        raise BotError(f"bot {address}: there is a {name} already")
+    _guests[name] = address
+    return name
 
 
 def is_address(name: str) -> bool:
     """Whether a name says where its bot is imported from."""
     return ADDRESS.fullmatch(name) is not None
+
+
+def is_house(family: Family, name: str) -> bool:
+    """Whether a bot comes with the family or with this package, so that it is known to keep its
+    time and the rules."""
+    return name in policies(family.game)
+
+
+def address_of(name: str) -> str:
+    """The address of a guest; other names are found as they are."""
+    return _guests.get(name, name)
 
 
 def shortened(name: str) -> str:
@@ -56,8 +83,8 @@ def find(family: Family, name: str) -> Callable[[], Bot] | None:
         return None
     if name in _announced(family.name):
         return _maker(name, _loaded(name, _announced(family.name)[name]))
-    if is_address(name):
-        found = _imported(name)
+    if is_address(name) or name in _guests:
+        found = _imported(_guests.get(name, name))
         return None if _is_rule(found) else _maker(name, found)
     raise BotError(
         f"unknown bot {name!r}; {family.name} has {', '.join(names(family))}, and your own is "

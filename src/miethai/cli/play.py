@@ -224,6 +224,7 @@ def _replayed(read: Record, file: Path, door: Door, texts: Texts, clock: Any) ->
             (seat, move), notes = table.history[-1], table.notes[-1]
             session.remember(seat, move, notes)
     assert session is not None
+    session.table.let_in()
     if not any(session.table.is_person(k) for k in range(len(session.table.players))):
         raise UsageError(f"--resume: only bots play in {file}; `miethai replay` shows it")
     door.tell([texts.say("start.resumed", n=len(session.table.history), file=file)])

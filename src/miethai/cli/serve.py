@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 import errno
 import socket
+import subprocess
+import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -36,6 +39,13 @@ def add(words: Words) -> None:
         default=1,
         metavar="N",
         help="processes in which bots think, for each of --processes (1)",
+    )
+    parser.add_argument(
+        "--guest",
+        action="append",
+        default=[],
+        metavar="MODULE:CLASS",
+        help="a bot of your own that may be chosen for seats; it thinks in a process of its own",
     )
     parser.add_argument(
         "--origin",
@@ -90,6 +100,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--web {args.web}: there is no index.html")
     if args.open and page is None:
         raise UsageError("--open: there is no page; build it with `make page`, or name its folder")
+    _check_guests(args.guest)
     limits = Limits()
     if args.per_address:
         limits = replace(
@@ -103,6 +114,7 @@ def run(args: argparse.Namespace) -> int:
         host=args.host,
         port=args.port,
         bots=args.bots,
+        guests=args.guest,
         processes=args.processes,
         origins=args.origin,
         proxies=args.proxy,
@@ -118,6 +130,23 @@ def run(args: argparse.Namespace) -> int:
     except StoreError as error:
         raise UsageError(str(error)) from None
     return FINE
+
+
+def _check_guests(guests: Sequence[str]) -> None:
+    """Say at once if one cannot be loaded; that is tried elsewhere, because the server itself never
+    runs their code."""
+    from miethai.bots import admit
+
+    for guest in guests:
+        admit(guest)
+        done = subprocess.run(
+            [sys.executable, "-m", "miethai.bots", guest],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        if done.returncode:
+            raise UsageError(f"--guest {done.stderr.strip() or guest}")
 
 
 def _check_port(host: str, port: int) -> None:

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from miethai.kernel.chance import nothing_hidden
 from miethai.kernel.contract import Game, Rule
 from miethai.kernel.moves import NO_MOVE, SLOT_BITS, SLOT_MASK
-from miethai.kernel.rule import RULES, copied, rule
+from miethai.kernel.rule import copied, rule
 
 
 def guarded(game: Game, bot: Rule) -> Rule:
     """The bot with a guard before it; answers that are not legal become NO_MOVE."""
-    # Families whose resample is still dealt by hand cannot be compiled with it.
-    resample = game.resample if game.resample in RULES else nothing_hidden
-    lowest, highest = game.lowest, game.highest
+    resample, lowest, highest = game.resample, game.lowest, game.highest
     slots, amount_slots = game.moves.slots, game.moves.amount_slots
 
     @rule

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from miethai import games
+from miethai.bots import is_address
 from miethai.library import seats
 from miethai.library.books import check_lang
 from miethai.library.errors import Error, plainly
@@ -59,6 +60,8 @@ class Record:
                 next(steps)
             if to is None:
                 next(steps, None)  # verifies the end
+            if not any(map(is_address, inner.strangers.values())):
+                inner.let_in()
         return table
 
     def __str__(self) -> str:

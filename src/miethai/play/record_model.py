@@ -10,6 +10,7 @@ from miethai import games
 from miethai.bots import is_address, names
 from miethai.kernel.options import OptionError
 from miethai.kernel.overlay import TableError
+from miethai.kernel.playout import policies
 from miethai.play.dealer import read_dealer
 from miethai.play.seating import SeatError
 from miethai.play.table import PERSON, Table
@@ -63,8 +64,7 @@ def first_table(record: Record, number: int) -> Table:
     players = len(record.seats) - len(game.roles)
     places = [*range(players), *range(game.players, game.seats)]
     kinds = dict(zip(places, (kind for _, kind in record.seats), strict=True))
-    known = names(family)
-    bots = {seat: kind for seat, kind in kinds.items() if kind in known}
+    bots = {seat: kind for seat, kind in kinds.items() if kind in policies(game)}
     programs = sum(1 << seat for seat, kind in kinds.items() if kind != PERSON)
     called = [name for name, _ in record.seats[:players]]
     dealer = read_dealer(record.chance, record.reveal)
@@ -72,5 +72,7 @@ def first_table(record: Record, number: int) -> Table:
         table = Table(record.ruleset, record.options, called, programs, dealer, bots, record.tables)
     except (SeatError, OptionError, TableError) as error:
         raise RecordError(number, str(error)) from None
-    table.strangers = {k: kind for k, kind in kinds.items() if is_address(kind)}
+    known = names(family)
+    others = {seat: kind for seat, kind in kinds.items() if seat not in bots}
+    table.strangers = {k: bot for k, bot in others.items() if bot in known or is_address(bot)}
     return table

@@ -116,7 +116,7 @@ class Table:
         self._w = legal_set()
         self._voices: dict[str, Voice] = {}
         self._thinkers: dict[tuple[int, str], Bot] = {}
-        self.strangers: dict[int, str] = {}  # bots that a record names, which loads no code
+        self.strangers: dict[int, str] = {}  # bots that are only named: their code is not loaded
 
     @property
     def kept(self) -> Kept:
@@ -321,7 +321,7 @@ class Table:
         """The move of a program, drawn as the playout loop draws it."""
         bot = (self.bots if bots is None else bots).get(seat)
         if bot is None and seat in self.strangers:
-            raise BotError(f"bot {self.strangers[seat]}: a record does not load the bots it names")
+            raise BotError(f"bot {self.strangers[seat]}: nobody has let it in (see Table.let_in)")
         if bot is None and seat >= self.game.players:
             return self._first_offered(seat)
         known = policies(self.game)
@@ -338,6 +338,14 @@ class Table:
         return move
 
     # --- bots that think --------------------------------------------------------------------------
+    def let_in(self) -> None:
+        """Load the bots that were only named, so that the game can go on; SeatError if one is not
+        to be found."""
+        self.bots |= check_bots(self.family, self.strangers, len(self.players))
+        self.family = with_strangers(self.family, self.bots.values())
+        self.game = self.family.game
+        self.strangers = {}
+
     def question(self, seat: int, seconds: float | None = None, lang: str = "en") -> Question:
         """What a seat would be asked now, with no more than it may know."""
         scene = Scene(self.ruleset.id, tuple(self.names), len(self.players), self.options, lang)

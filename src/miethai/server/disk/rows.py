@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -92,6 +92,15 @@ class Pinned(_Row, frozen=True, tag="pinned"):
     pin: str
 
 
+class Noted(_Row, frozen=True, tag="noted"):
+    """Something that is no move and that everybody reads in the log: the bot of a seat ``failed``
+    and was replaced, or a seat asked for a ``hint``. ``bot`` is who failed or gave it."""
+
+    seat: int
+    what: Literal["failed", "hint"]
+    bot: str
+
+
 class Unreadable(_Row, frozen=True, tag="unreadable"):
     """A row on the disk that this program cannot read: damaged, or of a newer one."""
 
@@ -107,6 +116,7 @@ Row = (
     | Spoken
     | Muted
     | Pinned
+    | Noted
     | Unreadable
 )
 
@@ -141,4 +151,6 @@ def is_needed(row: Row) -> bool:
     """Whether a game needs a row to go on, however much was said and taken back at its table."""
     if isinstance(row, Replaced):
         return not row.bot
+    if isinstance(row, Noted):
+        return row.what == "failed"
     return isinstance(row, (Made, Begun, Pinned))

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import uvicorn
 
+from miethai.bots import admit
 from miethai.server.disk.store import Store
 from miethai.server.hall.hall import Hall
 from miethai.server.http.app import build
@@ -36,6 +37,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8080
     bots: int = 1  # processes
+    guests: Sequence[str] = ()  # addresses of other people's bots that may play here
     processes: int = 1  # of the server itself; each thinks in ``bots`` more
     origins: Sequence[str] = ()
     proxies: str = "127.0.0.1"
@@ -79,6 +81,8 @@ class Server(uvicorn.Server):
 
 def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
     """A server that can be run; the store is open already."""
+    for guest in settings.guests:
+        admit(guest)
     config = uvicorn.Config(
         build(hall, settings.origins, settings.web, settings.open_metrics, settings.host),
         host=settings.host,

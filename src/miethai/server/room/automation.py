@@ -14,7 +14,9 @@ from miethai.kernel.contract import CHANCE, OVER
 from miethai.kernel.moves import SLOT_MASK
 from miethai.play import table as play
 from miethai.play.lesson import scripted_move
+from miethai.server.disk import rows
 from miethai.server.disk.rows import Made
+from miethai.server.room.lodgers import Failed
 from miethai.server.table import orders
 from miethai.server.table.orders import NONE
 from miethai.server.words import Refusal
@@ -131,6 +133,9 @@ class Automation:
             except Refusal as refusal:
                 log.warning("a bot's move was not made", extra={"why": refusal.code})
                 moved = await self._after_a_while()
+            except Failed as failure:
+                log.warning("a bot failed and is replaced", extra={"why": str(failure)})
+                moved = True
             except Exception:  # a bot that fails must not end the table
                 self._room.hall.metrics.errors.inc()
                 log.exception("a bot failed", extra={"table": self._room.desk.id})
@@ -177,13 +182,25 @@ class Automation:
                     return True
                 asking = asyncio.ensure_future(self._choice(seat, bot))
                 await asyncio.sleep(0)  # the position is handed over before the lock is given back
-            move = await asking
+            try:
+                move = await asking
+            except Failed:
+                await self._replace(seat, bot)
+                raise
             await self._show(move, begun)
         async with room.change() as batch:
             if self._moment(seat) != before or room.desk.player(seat) != bot:
                 return True
             self._carry_out(batch, seat, move)
         return True
+
+    async def _replace(self, seat: int, bot: str) -> None:
+        """The usual bot plays on for one that failed, and everybody is told."""
+        async with self._room.change() as batch:
+            desk = self._room.desk
+            if desk.player(seat) == bot and self._room.live:
+                batch.add(rows.Noted(seat, "failed", bot))
+                batch.add(rows.Replaced(seat, desk.usual_bot))
 
     async def _choice(self, seat: int, bot: str) -> int:
         """A bot's move; at a lesson what the chapter wants, as long as it goes."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from miethai import bots as programs
 from miethai import games
 from miethai.bots import fallback
 from miethai.kernel.chance import draw
@@ -20,6 +18,8 @@ from miethai.kernel.fields import Position
 from miethai.kernel.moves import COUNT, SLOT_BITS, SLOT_MASK, clear, legal_set, members, weigh
 from miethai.kernel.playout import DRAWS_PER_PLY
 from miethai.play.table import Table
+from miethai.server.room.living import live_and_die_with_the_server
+from miethai.server.room.lodgers import Asked, Lodger
 
 Question = tuple[str, dict[str, Any], int, str, int, dict[str, int]]
 
@@ -35,19 +35,22 @@ def question(table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> Qu
 
 
 class Thinkers:
-    """A pool of processes that choose moves. A process that dies is replaced, its question asked
-    again once."""
+    """A pool of processes that choose moves; one that dies is replaced, its question asked again
+    once. Bots of other people do not think there, but each in a process of its own."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: Executor = self._new()
+        self._lodgers: dict[str, Lodger] = {}
 
     def _new(self) -> Executor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, context, _live_and_die_with_the_server)
+        return ProcessPoolExecutor(self._processes, context, live_and_die_with_the_server)
 
     async def choose(self, table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> int:
-        """The move of a bot for a seat that is asked."""
+        """The move of a bot for a seat that is asked. Failed if it is another's and has none."""
+        if not programs.is_house(table.family, bot):
+            return await self._lodged(table, seat, bot, limits)
         asked = question(table, seat, bot, limits)
         loop = asyncio.get_running_loop()
         try:
@@ -57,22 +60,24 @@ class Thinkers:
             self._pool = self._new()
             return await loop.run_in_executor(self._pool, choose, *asked)
 
+    async def _lodged(self, table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> int:
+        """What another's bot answers. All that is hidden from its seat is dealt anew here: its
+        process never gets the truth."""
+        real = table.game.fields.copy(table.position)
+        asked = table.question(seat)
+        values = table.game.fields.values(asked.position)
+        if bot not in self._lodgers:
+            self._lodgers[bot] = Lodger(bot, programs.address_of(bot))
+        sent = Asked(asked.scene, seat, values, asked.seed, asked.table)
+        move = await self._lodgers[bot].choose(sent)
+        if _fits(table.game, real, seat, move, limits):
+            return move
+        return fallback(table.game, real, seat)
+
     def close(self) -> None:
+        for lodger in self._lodgers.values():
+            lodger.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _live_and_die_with_the_server() -> None:
-    """Ctrl-C reaches the whole group of processes, but only the server decides when they end; and
-    when it is killed they must not stay behind."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: Any) -> None:
-    parent.join()
-    os._exit(1)
 
 
 # --- in the process ------------------------------------------------------------------------------

@@ -204,6 +204,8 @@ class Desk:
                 (self.muted.add if on else self.muted.discard)((seat, other))
             case rows.Pinned():
                 self.pinned = row.pin
+            case rows.Noted():
+                self.running.remark(row)
             case rows.Unreadable():
                 raise Refusal("frozen", "frozen")
         self.rows += 1

@@ -30,10 +30,7 @@ def look_back_at(match: Match, reader: int, lang: str) -> Lookback | None:
 def _lines(match: Match, reader: int, lang: str) -> list[int]:
     """By move: how many lines the reader's log has after it."""
     match.learn(lang)
-    told = (
-        len(entry.told(reader, lang)) if reader in entry.noticed else 0 for entry in match.entries
-    )
-    return list(accumulate(told))
+    return list(accumulate(map(len, match.told(reader, lang))))[1:]
 
 
 def _thinned(curve: list[Worth]) -> list[Worth]:

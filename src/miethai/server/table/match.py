@@ -18,18 +18,21 @@ from typing import Any, NamedTuple
 from miethai import games
 from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds
 from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
+from miethai.kernel.playout import policies
 from miethai.kernel.presentation.marks import Line
 from miethai.kernel.presentation.marks import Mark as LineMark
 from miethai.kernel.presentation.words import text_lang
 from miethai.play.dealer import Dealer
 from miethai.play.lesson import Chapter
 from miethai.play.table import Table
-from miethai.server.disk.rows import Made, Undone
+from miethai.server.disk.rows import Made, Noted, Undone
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
 from miethai.server.wire import Answer, Mark
+from miethai.server.words import say, texts
 
 QUOTES = {"de": "{name}: „{said}“", "en": "{name}: “{said}”"}
+NOBODYS = ("person", "table")  # kinds of seats that are no bot's
 LATELY = 60  # moves after which nobody asks any more what a bot said
 ALL = -1  # an undo of everything from a move on
 
@@ -94,6 +97,7 @@ class Match:
     entries: list[Entry] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
     made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
+    remarks: list[tuple[int, Noted]] = field(default_factory=list)  # after so many moves
     _logs: dict[tuple[int, str], Log] = field(default_factory=dict)
     patches: Patches = field(default_factory=Patches)
     _public: tuple[int, dict[str, Any]] | None = None
@@ -111,12 +115,15 @@ class Match:
 
     def new_table(self) -> Table:
         """The table as it was before the first move."""
-        bots = {s: kind for s, kind in self.kinds.items() if kind not in ("person", "table")}
-        house = games.find(self.ruleset)[0].manners.house
+        family = games.find(self.ruleset)[0]
+        bots = {s: kind for s, kind in self.kinds.items() if kind in policies(family.game)}
+        house = family.manners.house
         people = {seat for seat, kind in self.kinds.items() if kind == "person"} | {*house}
         programs = sum(1 << seat for seat in self.kinds if seat not in people)
         made = self.players, programs, self.dealer, bots, self.tables
         table = Table(self.ruleset, self.options, *made)
+        others = {seat: kind for seat, kind in self.kinds.items() if seat not in bots}
+        table.strangers = {seat: bot for seat, bot in others.items() if bot not in NOBODYS}
         table.keeps_back = False
         if self.lesson is not None:
             self.lesson.prepare(table)
@@ -145,6 +152,18 @@ class Match:
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
 
+    def remark(self, row: Noted) -> None:
+        """Something beside the moves that everybody is told."""
+        self.remarks.append((len(self.entries), row))
+        for (_, lang), log in self._logs.items():
+            log.add([self._said(row, lang)])
+        self._count(self.readers)
+
+    def _said(self, row: Noted, lang: str) -> str:
+        bots = {**texts(lang)["bot"], **self.table.family.bot_names(lang)}
+        bot = bots.get(row.bot, {"name": row.bot})["name"]
+        return say(lang, f"log_{row.what}", name=self.table.names[row.seat], bot=bot)
+
     def undo(self, row: Undone) -> None:
         """Take back what the row says; who may is decided before."""
         noticed = frozenset().union(*(e.noticed for e in self._gone(row)))
@@ -156,6 +175,7 @@ class Match:
         else:
             self._replay(self.entries[: row.ply])
         lost = self._again(kept)
+        self.remarks = [(min(ply, len(self.entries)), said) for ply, said in self.remarks]
         self._logs.clear()
         self._count(noticed | lost)
         if row.id:
@@ -265,10 +285,19 @@ class Match:
         self.learn(lang)
         if (reader, lang) not in self._logs:
             log = self._logs[reader, lang] = Log(self.table.names)
-            for entry in self.entries:
-                if reader in entry.noticed:
-                    log.add(entry.told(reader, lang))
+            for lines in self.told(reader, lang):
+                log.add(lines)
         return self._logs[reader, lang]
+
+    def told(self, reader: int, lang: str) -> Iterator[Sequence[str]]:
+        """The lines that a reader got before the first move, and with each move until the next."""
+        said: dict[int, list[str]] = {}
+        for ply, row in self.remarks:
+            said.setdefault(ply, []).append(self._said(row, lang))
+        yield said.get(0, [])
+        for ply, entry in enumerate(self.entries, start=1):
+            own = entry.told(reader, lang) if reader in entry.noticed else []
+            yield [*own, *said[ply]] if ply in said else own
 
     def answer(self, reader: int, lang: str) -> Answer | None:
         """The last that a bot said to a move of its own that the reader knows of."""
