@@ -42,6 +42,18 @@ def names(family: Family) -> list[str]:
     return [*policies(family.game), *_announced(family.name), *_guests]
 
 
+_met: dict[str, Any] = {}  # bots that a program handed over, by address
+
+
+def introduce(found: Any) -> str:
+    """The address of a class or function that this process has at hand."""
+    address = f"{found.__module__}:{found.__qualname__}"
+    if not is_address(address):
+        raise BotError(f"{found!r:.60}: expected a class or function at the top of a module")
+    _met[address] = found
+    return address
+
+
 def admit(address: str) -> str:
     """Offer a bot to everybody here under a name, which is returned; it is loaded by whoever asks
     it first."""
@@ -131,8 +143,12 @@ def _loaded(name: str, point: EntryPoint) -> Any:
         raise BotError(f"bot {name}: {point.value} cannot be loaded: {_said(error)}") from error
 
 
-@cache
 def _imported(address: str) -> Any:
+    return _met[address] if address in _met else _found(address)
+
+
+@cache
+def _found(address: str) -> Any:
     """What an address names; modules in the current folder are found, too."""
     module, _, name = address.partition(":")
     here = os.getcwd()

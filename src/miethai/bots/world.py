@@ -13,9 +13,9 @@ from miethai import games
 from miethai.kernel.compilers import cpu as compiler
 from miethai.kernel.contract import CHANCE, OVER, Family, Game, Voice
 from miethai.kernel.fields import Position
-from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, NotationError, drained, legal_set, members
+from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, drained, legal_set, members
 from miethai.kernel.playout import FACTS, Loop, build, policies
-from miethai.kernel.presentation.offers import NATURE, Move, offered
+from miethai.kernel.presentation.offers import NATURE, InvalidMove, Move, offered
 
 MAX_MOVES = 250_000  # games that never end are cut off here
 
@@ -83,7 +83,7 @@ class World:
         game, w = self.scene.game, legal_set()
         game.legal(self.position, seat, w)
         now = game.fields.copy(self.position)
-        return offered(Move, game, self.scene.names, now, seat, drained(w), lambda: self.voice)
+        return offered(game, self.scene.names, now, seat, drained(w), lambda: self.voice)
 
     def view(self, seat: str) -> dict[str, Any]:
         """The position as a seat sees it; what is in it is listed in ``docs/scenarios.md``."""
@@ -109,19 +109,19 @@ class World:
         if isinstance(move, Move):
             code = move.code
             if move.amounts is not None:
-                raise NotationError(f"{move}: needs an amount ({move.amounts}); see with_amount")
+                raise InvalidMove(f"{move}: needs an amount ({move.amounts}); see with_amount")
         elif isinstance(move, str):
             code = self._read(seat, move)
         else:
             code = int(move)
         if not self._is_legal(seat, code):
-            raise NotationError(f"{move}: not offered to {self._name(seat)} now")
+            raise InvalidMove(f"{move}: not offered to {self._name(seat)} now")
         return code
 
     def _read(self, seat: int, text: str) -> int:
         name, colon, words = text.partition(":")
         if colon and name.strip() != self._name(seat):
-            raise NotationError(f"{text}: {self._name(seat)} is to move")
+            raise InvalidMove(f"{text}: {self._name(seat)} is to move")
         return self.scene.game.moves.parse(words if colon else text, self.scene.names)
 
     def _is_legal(self, seat: int, code: int) -> bool:

@@ -5,6 +5,7 @@ a tour is in ``docs/library.md``. It is a thin layer over ``miethai.play``: seat
 instead of numbers, moves are texts, and everything that goes wrong is a ``miethai.Error``.
 """
 
+from miethai.bots import Bot, Question, World
 from miethai.library.batches import check, simulate
 from miethai.library.books import Rule, Ruleset, rules, rulesets
 from miethai.library.errors import Error, IllegalMove, InvalidMove, Refusal
@@ -19,6 +20,7 @@ __all__ = [
     "CHANCE",
     "Amounts",
     "Answer",
+    "Bot",
     "Error",
     "Failure",
     "IllegalMove",
@@ -26,12 +28,14 @@ __all__ = [
     "Move",
     "Outcome",
     "Preview",
+    "Question",
     "Record",
     "Refusal",
     "Result",
     "Rule",
     "Ruleset",
     "Table",
+    "World",
     "check",
     "read_record",
     "rules",

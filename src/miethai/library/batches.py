@@ -20,7 +20,7 @@ from miethai.play.simulate import Plan, Result
 
 def simulate(
     ruleset: str,
-    bots: str | Sequence[str] = "random",
+    bots: seats.Player | Sequence[seats.Player] = "random",
     games: int = 1000,
     *,
     seed: int = 0,
@@ -33,7 +33,9 @@ def simulate(
 ) -> Result:
     """Play many games of bots and count who wins.
 
-    ``bots`` has one name a seat; a single one plays all seats of a table of the usual size. Every
+    ``bots`` has one a seat: a name, ``module:Class``, or a class of your own; a single one plays
+    all seats of a table of the usual size. Bots that think in Python play interpreted, in as many
+    processes as ``threads`` says, and have to be importable there. Of the others, every
     ``engine`` (``interpreted``, ``compiled``, ``cuda``) plays the same games; None is compiled
     where numba is installed. Compiling takes up to a minute, once. Games are cut off after
     ``max_moves``; ``progress`` is told how many games are done.
@@ -43,7 +45,8 @@ def simulate(
     with plainly():
         family, found = families.find(ruleset)
         usual = found.resolve(given).get("players", found.players[1])
-        names = running.seats_of([bots] if isinstance(bots, str) else list(bots), usual)
+        listed = [bots] if isinstance(bots, str) or callable(bots) else bots
+        names = running.seats_of([seats.called(bot) for bot in listed], usual)
         differ = overlay.differences(tables or {}, family.table_values(ruleset))
         plan = Plan(ruleset, names, games, seed, given, max_moves, differ)
         if games < 1 or threads < 1 or max_moves < 1:

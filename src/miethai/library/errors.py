@@ -12,22 +12,13 @@ from miethai.kernel.compilers.cpu import EngineMissing
 from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError
 from miethai.kernel.overlay import TableError
+from miethai.kernel.presentation.offers import Error, InvalidMove
 from miethai.play.record import RecordError
 from miethai.play.scenario_file import ScenarioError
 from miethai.play.seating import SeatError
 from miethai.play.table import NotDue
 
-
-class Error(ValueError):
-    """Something that cannot be done; the message says why and what is expected."""
-
-    __module__ = "miethai"  # a traceback names it as those who import it do
-
-
-class InvalidMove(Error):
-    """A text that names no move, a move of chance that is not due, or one that is not yours."""
-
-    __module__ = "miethai"
+__all__ = ["Error", "IllegalMove", "InvalidMove", "Refusal", "plainly"]
 
 
 class Refusal(NamedTuple):

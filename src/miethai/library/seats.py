@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
+from miethai.bots import Bot, introduce
 from miethai.kernel.contract import CHANCE, SPECTATOR, Game
 from miethai.library.errors import Error
 from miethai.play import record
@@ -39,9 +41,17 @@ def programs(game: Game, roles: Collection[str]) -> int:
     return sum(1 << game.players + game.roles.index(role) for role in kept)
 
 
-def bots(game: Game, players: Sequence[str], named: Mapping[str, str]) -> dict[int, str]:
+Player = str | type[Bot] | Callable[..., Any]  # a bot's name, or a class or function of your own
+
+
+def called(bot: Player) -> str:
+    """The name by which a bot is found."""
+    return bot if isinstance(bot, str) else introduce(bot)
+
+
+def bots(game: Game, players: Sequence[str], named: Mapping[str, Player]) -> dict[int, str]:
     """The bots by number of the seat."""
-    return {number(game, players, name): bot for name, bot in named.items()}
+    return {number(game, players, name): called(bot) for name, bot in named.items()}
 
 
 def dealer(seed: int | None) -> Dealer:

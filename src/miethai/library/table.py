@@ -50,11 +50,11 @@ class Table:
     """A game that is played move by move.
 
     ``players`` sit in the order of play. ``bots`` says which of them are programs, as in
-    ``{"Ben": "landlord"}``; ``roles`` names the roles (a banker, a judge) whose moves you make: the
-    others play themselves. Dice and cards follow from the ``seed``; without one the table waits for
-    them, and ``push("dice 3 4")`` tells them. ``options`` and ``tables`` are those of the ruleset
-    and of its components that differ, ``given`` describes a position to begin with, all as in
-    scenarios. Texts are in ``lang``, ``en`` or ``de``.
+    ``{"Ben": "landlord"}`` or ``{"Ben": YourClass}``; ``roles`` names the roles (a banker, a judge)
+    whose moves you make: the others play themselves. Dice and cards follow from the ``seed``;
+    without one the table waits for them, and ``push("dice 3 4")`` tells them. ``options`` and
+    ``tables`` are those of the ruleset and of its components that differ, ``given`` describes a
+    position to begin with, all as in scenarios. Texts are in ``lang``, ``en`` or ``de``.
 
     Bots, roles and a seed's chance move by themselves until you are asked. A table where bots sit
     on all seats waits for ``run``.
@@ -65,7 +65,7 @@ class Table:
         ruleset: str,
         players: Sequence[str],
         *,
-        bots: Mapping[str, str] | None = None,
+        bots: Mapping[str, seats.Player] | None = None,
         roles: Collection[str] = (),
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
@@ -340,7 +340,7 @@ class Table:
         table = self._table
         now = table.game.fields.copy(table.position)  # for labels that are read later
         legal = table.legal(seat)
-        return offered(Move, table.game, table.names, now, seat, legal, lambda: self._voice)
+        return offered(table.game, table.names, now, seat, legal, lambda: self._voice)
 
     def _told(self, reader: int) -> Iterator[str]:
         """The log. A move of another seat that changes nothing which the reader sees, such as

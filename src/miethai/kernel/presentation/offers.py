@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Self, TypeVar, overload
+from typing import overload
 
 from miethai.kernel.contract import CHANCE, Game, Voice
 from miethai.kernel.fields import Position
-from miethai.kernel.moves import SLOT_BITS, NotationError
-
-M = TypeVar("M", bound="Move")
+from miethai.kernel.moves import SLOT_BITS
 
 NATURE = "chance"  # whose move dice and cards are
+
+
+class Error(ValueError):
+    """Something that cannot be done; the message says why and what is expected."""
+
+    __module__ = "miethai"  # a traceback names it as those who import it do
+
+
+class InvalidMove(Error):
+    """A text that names no move, a move of chance that is not due, or one that is not yours."""
+
+    __module__ = "miethai"
 
 
 class Amounts(Sequence[str]):
@@ -92,13 +102,13 @@ class Move:
         """What is done as a person reads it, in the language of the table."""
         return self.speaker(self.code)
 
-    def with_amount(self, amount: int | str) -> Self:
+    def with_amount(self, amount: int | str) -> Move:
         """The same move with an amount, which it then has for good."""
         if self.amounts is None:
-            raise NotationError(f"{self}: takes no amount")
+            raise InvalidMove(f"{self}: takes no amount")
         number = self.amounts.number(amount)
         if number is None:
-            raise NotationError(f"{self}: expected an amount of {self.amounts}, not {amount}")
+            raise InvalidMove(f"{self}: expected an amount of {self.amounts}, not {amount}")
         return replace(
             self,
             notation=f"{self.notation} {amount}",
@@ -115,14 +125,13 @@ class Move:
 
 
 def offered(
-    kind: type[M],
     game: Game,
     names: Sequence[str],
     s: Position,
     seat: int,
     slots: Iterable[int],
     voice: Callable[[], Voice],
-) -> list[M]:
+) -> list[Move]:
     """The slots that are legal for a seat as moves. Labels are made when they are asked for, from
     this position, which must not change: most programs read few of them, and they cost more than
     all the rest."""
@@ -137,7 +146,7 @@ def offered(
             low, high = game.lowest(s, seat, slot), game.highest(s, seat, slot)
             amounts = Amounts(range(low, high + 1), moves.amount_words.get(block.amount))
         found.append(
-            kind(
+            Move(
                 seat=NATURE if seat == CHANCE else names[seat],
                 notation=" ".join([block.verb, *args]),
                 verb=block.verb,
