@@ -112,6 +112,18 @@ def test_every_way_to_share_the_sum_is_equally_likely(case: str) -> None:
     assert distance < freedom + 4 * (2 * freedom) ** 0.5 + 1e-9  # four standard deviations
 
 
+@pytest.mark.parametrize("case", CASES)
+def test_a_deal_tells_nothing_of_what_really_lies_hidden(case: str) -> None:
+    """By the same key it is the same, whatever the wallets really hold."""
+    row, options, players, seat = CASES[case]
+    s = given(row, options, players)
+    for seed in range(20):
+        twin = resampled(s, seat, seed)
+        assert GAME.fields.bytes(resampled(twin, seat, 99)) == GAME.fields.bytes(
+            resampled(s, seat, 99)
+        )
+
+
 def test_compiled_it_deals_the_same() -> None:
     numba = cpu.prepare()
     resample = GAME.resample

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from miethai.games.magnate.bots.features import FEATURES, features
+from miethai.games.magnate.bots.plans import follow, propose
 from miethai.games.magnate.given.keys import GIVEN
 from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.chronicle import Chronicler
@@ -30,7 +31,7 @@ from miethai.games.magnate.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.magnate.rules.tables import check_tables, table_values
 from miethai.games.magnate.terminal.menu import MENU
 from miethai.games.magnate.terminal.voice import Voice
-from miethai.kernel.contract import Family, Game, Network, Payments
+from miethai.kernel.contract import Family, Game, Network, Payments, Plans
 
 FOLDER = Path(__file__).parent
 
@@ -54,6 +55,7 @@ GAME = Game(
     reason=reason,
     bots={},  # announced by entry points
     bar=bar,
+    plans=Plans(propose, follow),
     network=Network(features, FEATURES, FOLDER / "bots" / "network.bin"),
 )
 

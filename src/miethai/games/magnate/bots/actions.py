@@ -6,7 +6,6 @@ from miethai.games.magnate.bots.odds import PARTS, sets_hoped
 from miethai.games.magnate.bots.value import (
     ONE_SITE,
     RANK_ZERO,
-    RIVAL_ADS,
     SITE_BITS,
     action_cost,
     best_sites,
@@ -22,6 +21,23 @@ from miethai.games.magnate.bots.value import (
     sale_plan,
     supply,
     worth_now,
+)
+from miethai.games.magnate.bots.weights import (
+    AD_PCT,
+    BUILD_PCT,
+    BUY_PCT,
+    CONSULT_PCT,
+    FUND_BELOW,
+    FUND_PCT,
+    LET_PCT,
+    MOST_BOUGHT,
+    PLAN_PCT,
+    REPLACE_PCT,
+    RIVAL_ADS,
+    SALE_CARD_PCT,
+    SELL_PCT,
+    SHORT_PCT,
+    weight,
 )
 from miethai.games.magnate.rules.moves import ADVERTISE, BUILD, BUY, CONSULT, SELL
 from miethai.games.magnate.rules.phases import common
@@ -43,21 +59,6 @@ ONE_SLOT = (1 << SLOT_BITS) - 1
 CONSULTED = GAIN_BITS + SLOT_BITS  # places of further gains above a choice
 FUNDED = CONSULTED + GAIN_BITS
 ONE_CHOICE = (1 << CONSULTED) - 1
-
-# The weights below came out of matches between landlords that differed in some of them. Where there
-# are four, they are for none and the first, second and third action of a round.
-BUY_PCT = 77  # of the gain that a purchase promises
-BUILD_PCT = 82  # of the gain of a building,
-REPLACE_PCT = 60  # and of one in place of another type
-SELL_PCT = 104
-FUND_BELOW = 6000  # K: who has more needs no funds
-FUND_PCT = Lookup([0, 166, 85, 10])  # of the gain that a consultation or sale makes possible
-AD_PCT = Lookup([0, 62, 73, 105])  # of the gain of a campaign: it can be put off
-LET_PCT = 39  # of the worth of the tenants that tokens for the next round may bring
-SHORT_PCT = 30  # of the cost of a risk card that they may spare
-SALE_CARD_PCT = 41  # of the cost of a risk card that the sale itself brings (MAG-MKT-14)
-MOST_BOUGHT = 2  # ad tokens
-PLAN_PCT = 144  # of the land price: income to come that a building is planned with
 
 
 @rule
@@ -81,28 +82,30 @@ def best_action(s, seat):
     ahead = outlook(s, risk, alive)
     stock = supply(s, seat)
     built = built_plots(s, seat)
-    need = poverty(s.money[seat] + 0, alive)
+    need = poverty(s, s.money[seat] + 0, alive)
     hold = sale_plan(s, ahead, alive, built, need)
     later = sale_plan(s, ahead, alive, built + 1, need)
     card = card_cost(s, seat, reached)
     sale = best_sale(s, seat, hold, stock, card)
     proceeds = 0
     price = 0
-    if s.money[seat] < FUND_BELOW:
+    if s.money[seat] < weight(s, FUND_BELOW):
         price = common.land_price(s)
         if sale:
             proceeds = common.plot_value(s, seat, (sale & ONE_SLOT) - SELL, 0) * price
     sold = (sale & ONE_SLOT) - SELL
     spend = best_spending(s, seat, price, proceeds, sold, hold, later, stock)
-    best = max(spend & ONE_CHOICE, choice(common.land_price(s), CONSULT))
-    best = max(best, choice((campaign(s, seat, hold, card) >> 4) * AD_PCT[s.lap] // 100, ADVERTISE))
+    advice = common.land_price(s) * weight(s, CONSULT_PCT + s.lap) // 100
+    best = max(spend & ONE_CHOICE, choice(advice, CONSULT))
+    ads = (campaign(s, seat, hold, card) >> 4) * weight(s, AD_PCT + s.lap) // 100
+    best = max(best, choice(ads, ADVERTISE))
     without = best >> SLOT_BITS
     more = max(0, (spend >> CONSULTED & ONE_GAIN) - without)
-    more = UNIT * more * FUND_PCT[s.lap] // 100 * reached // CERTAIN
-    best = max(best, choice(common.land_price(s) + more, CONSULT))
+    more = UNIT * more * weight(s, FUND_PCT + s.lap) // 100 * reached // CERTAIN
+    best = max(best, choice(advice + more, CONSULT))
     if sale:
         more = max(0, (spend >> FUNDED) - without)
-        more = more * FUND_PCT[s.lap] // 100 * reached // CERTAIN
+        more = more * weight(s, FUND_PCT + s.lap) // 100 * reached // CERTAIN
         best = max(best, sale + (more << SLOT_BITS))
     best &= ONE_SLOT
     if best == ADVERTISE:
@@ -115,7 +118,8 @@ def best_sale(s, seat, hold, stock, card):
     """The plot that brings most now beyond what it would bring later; 0 if there is none."""
     best = 0
     cards = s.track_cards[sold_field(s, s.sold + 1)] - s.track_cards[sold_field(s, s.sold + 0)]
-    cost = cards * card * SALE_CARD_PCT // 100 - action_cost(s)
+    cost = cards * card * weight(s, SALE_CARD_PCT) // 100 - action_cost(s)
+    pct = weight(s, SELL_PCT + s.lap)
     for d in range(DISTRICTS):
         rest = s.owned[seat][d] + 0
         dice = 0
@@ -126,7 +130,7 @@ def best_sale(s, seat, hold, stock, card):
             rest &= rest - 1
             now = common.plot_value(s, seat, plot, 0) * common.land_price(s)
             gain = now - worth_now(s, seat, plot, dice, hold, stock) - cost
-            best = max(best, choice(gain * SELL_PCT // 100, SELL + plot))
+            best = max(best, choice(gain * pct // 100, SELL + plot))
     return best
 
 
@@ -175,7 +179,7 @@ def purchase(s, seat, district, lots, dice, cost, price, proceeds, later, stock)
     best = 0
     sites = best_sites(s, district, lots)
     left = s.money[seat] - cost
-    planned = common.land_price(s) * PLAN_PCT // 100
+    planned = common.land_price(s) * weight(s, PLAN_PCT) // 100
     loss = cost + 2 * action_cost(s)
     for t in range(TYPES):
         site = sites >> (SITE_BITS * t) & ONE_SITE
@@ -253,10 +257,10 @@ def quick_value(s, plot, b, added, planned):
 def certainty(s, plot, t, planned):
     """Per cent of a gain that is counted on."""
     if planned:
-        return BUY_PCT + 0
+        return weight(s, BUY_PCT + s.lap)
     if s.building[plot] and common.type_on(s, plot) != t:
-        return REPLACE_PCT + 0
-    return BUILD_PCT + 0
+        return weight(s, REPLACE_PCT)
+    return weight(s, BUILD_PCT + s.lap)
 
 
 # --- advertising ---------------------------------------------------------------------------------
@@ -264,7 +268,7 @@ def certainty(s, plot, t, planned):
 def campaign(s, seat, hold, card):
     """The best number of ad tokens to buy with the free ones, in four bits; above it their gain: in
     the building that needs them most, and by the risk card that they may spare."""
-    short = s.ads_low + 1 - s.ads[seat] - (s.players - 1) * RIVAL_ADS // 10
+    short = s.ads_low + 1 - s.ads[seat] - (s.players - 1) * weight(s, RIVAL_ADS) // 10
     best = 0
     roomy = 0
     for d in range(DISTRICTS):
@@ -277,7 +281,7 @@ def campaign(s, seat, hold, card):
                 roomy = 1
                 best = max(best, ad_gain(s, seat, plot, room, plan_price(hold), short, card))
     if roomy == 0 and short > 0 and short <= s.ad_free:
-        best = card * SHORT_PCT // 200 << 4
+        best = card * weight(s, SHORT_PCT) // 200 << 4
     return best
 
 
@@ -293,10 +297,10 @@ def ad_gain(s, seat, plot, room, price, short, card):
     ads = s.ads[seat] + 0
     before = sets_hoped(size, total, dice, ads, room)
     best = 0
-    for n in range(min(MOST_BOUGHT, most_ads(s, seat)) + 1):
+    for n in range(min(weight(s, MOST_BOUGHT), most_ads(s, seat)) + 1):
         more = sets_hoped(size, total, dice, ads + s.ad_free + n, room) - before
-        gain = more * s.symbols[t] * price // PARTS * LET_PCT // 100 - n * s.ad_price
+        gain = more * s.symbols[t] * price // PARTS * weight(s, LET_PCT) // 100 - n * s.ad_price
         if short > 0 and s.ad_free + n >= short:
-            gain += card * SHORT_PCT // 100
+            gain += card * weight(s, SHORT_PCT) // 100
         best = max(best, max(0, gain) << 4 | n)
     return best

@@ -2,17 +2,15 @@
 """How the landlord bids: the start player finds the tenants that the others would take away."""
 
 from miethai.games.magnate.bots.value import ONE_ROOM, ROOM_BITS, rooms
+from miethai.games.magnate.bots.weights import FIRST_PICK_PCT, MARKED_PCT, SCARCE_PCT, weight
 from miethai.games.magnate.rules.moves import BID, PASS
 from miethai.games.magnate.rules.phases.auction import ai_bid, highest_bid, lowest_bid
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.phases.common import land_price
-from miethai.games.magnate.rules.tables import TYPES
+from miethai.games.magnate.rules.tables import DISTRICTS, TYPES
+from miethai.kernel.bits import count_bits
 from miethai.kernel.moves import SLOT_BITS
 from miethai.kernel.rule import rule
-
-# The weights below came out of matches between landlords that differed in some of them.
-SCARCE_PCT = 33  # of the price of the tenants that may be missed
-FIRST_PICK_PCT = 12  # of the land price: the first choice of plots
 
 
 @rule
@@ -38,4 +36,7 @@ def worth_of_start(s, seat):
         tenants = available_of(s, t)
         rest = max(0, tenants - (others >> (ROOM_BITS * t) & ONE_ROOM))
         missed += max(0, min(own, tenants) - rest) * s.symbols[t]
-    return land_price(s) * (missed * SCARCE_PCT + FIRST_PICK_PCT) // 100
+    first_pick = weight(s, FIRST_PICK_PCT)
+    for d in range(DISTRICTS):
+        first_pick += weight(s, MARKED_PCT) * count_bits(s.for_sale[d] + 0)
+    return land_price(s) * (missed * weight(s, SCARCE_PCT) + first_pick) // 100

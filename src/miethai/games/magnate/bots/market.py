@@ -8,6 +8,14 @@ Only what lies open is used: the risk cards not drawn yet are known, their order
 
 from math import comb
 
+from miethai.games.magnate.bots.weights import (
+    CARDS_A_ROUND,
+    FIELDS_A_ROUND,
+    GUESSED_CARDS,
+    SALES_PCT,
+    SPREAD,
+    weight,
+)
 from miethai.games.magnate.rules.phases import market
 from miethai.games.magnate.rules.phases.common import zone_at, zone_of
 from miethai.games.magnate.rules.state import ACTIONS, ACTIONS_EACH
@@ -23,13 +31,6 @@ LEFT, DRAWN = 32, 48  # places in the summary of the risk cards
 MOST_DRAWN = 8  # cards in a round that are told apart
 CHOOSE = Lookup([comb(n, k) for k in range(MOST_DRAWN + 1)] for n in range(RISK_CARDS + 1))
 
-# The weights below came out of matches between landlords that differed in some of them.
-FIELDS_A_ROUND = 13  # tenths: how fast the price climbs
-CARDS_A_ROUND = 5  # tenths: risk cards in a later round besides those of the price zone
-GUESSED_CARDS = 6  # tenths: of the running round, before its sales and advertising are seen
-SALES_PCT = 15  # of the actions to come in a round that are sales, for every price zone
-SPREAD = 600  # hundredths of a crash field between a safe round and a certain crash
-
 
 @rule
 def cards_due(s):
@@ -38,10 +39,10 @@ def cards_due(s):
         return 0
     cards = 10 * (s.types_left[market.types_available(s)] + s.zone_cards[zone_of(s)])
     if s.stage != ACTIONS:
-        return cards + GUESSED_CARDS
+        return cards + weight(s, GUESSED_CARDS)
     cards += 10 * market.ads_cards(s, s.ads_spent + 0)
     left = s.players * (ACTIONS_EACH - s.lap) + s.players // 2
-    sales = 10 * s.sold + left * SALES_PCT * zone_of(s) // 10
+    sales = 10 * s.sold + left * weight(s, SALES_PCT) * zone_of(s) // 10
     low = s.track_cards[market.sold_field(s, sales // 10)] + 0
     high = s.track_cards[market.sold_field(s, sales // 10 + 1)] + 0
     return cards + 10 * low + (high - low) * (sales % 10)
@@ -104,9 +105,9 @@ def survival(s, risk):
     packed = alive
     lost = mean * due // 10
     for t in range(1, AHEAD):
-        field = s.price_field + FIELDS_A_ROUND * t // 10
-        lost += mean * (10 * zone_cards_at(s, field) + CARDS_A_ROUND) // 10
-        ended = CERTAIN // 2 + CERTAIN * (lost - 100 * s.crash) // SPREAD
+        field = s.price_field + weight(s, FIELDS_A_ROUND) * t // 10
+        lost += mean * (10 * zone_cards_at(s, field) + weight(s, CARDS_A_ROUND)) // 10
+        ended = CERTAIN // 2 + CERTAIN * (lost - 100 * s.crash) // weight(s, SPREAD)
         alive = min(alive, max(0, CERTAIN - ended))
         packed |= alive << (CHANCE_BITS * t)
     return packed
@@ -136,7 +137,7 @@ def price_at(s, tenths):
 def climb_now(s):
     """Tenths of a field that the price climbs this round, as far as it can be seen."""
     if s.stage != ACTIONS:
-        return FIELDS_A_ROUND + 0
+        return weight(s, FIELDS_A_ROUND)
     fields = s.track_fields[market.sold_field(s, s.sold + 0)]
     return 10 * (fields + market.ads_fields(s, s.ads_spent + 0))
 
@@ -157,8 +158,8 @@ def outlook(s, risk, alive):
         fallen += ends_here * price_at(s, field - drop)
         expected = (fallen + alive_at(alive, t) * price_at(s, field)) // CERTAIN
         packed |= min(expected // 10, (1 << PRICE_BITS) - 1) << (PRICE_BITS * (t - 1))
-        cards = CARDS_A_ROUND + 10 * zone_cards_at(s, field // 10)
-        field += FIELDS_A_ROUND
+        cards = weight(s, CARDS_A_ROUND) + 10 * zone_cards_at(s, field // 10)
+        field += weight(s, FIELDS_A_ROUND)
     return packed
 
 

@@ -4,25 +4,34 @@
 from miethai.games.magnate.bots import value
 from miethai.games.magnate.bots.market import CERTAIN, alive_at, outlook, risk_summary, survival
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
+from miethai.games.magnate.bots.weights import (
+    LAST_PCT,
+    RAISED,
+    RENT_ROUNDS,
+    RIVAL_ADS,
+    TOKEN,
+    TYPE_ORDER,
+    weight,
+)
 from miethai.games.magnate.rules import moves
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.beginning import available_of
-from miethai.games.magnate.rules.phases.market import ads_cards, ads_fields, cards_due
+from miethai.games.magnate.rules.phases.market import (
+    ads_cards,
+    ads_fields,
+    cards_due,
+    types_available,
+)
 from miethai.games.magnate.rules.phases.sets import can_group
-from miethai.games.magnate.rules.phases.taking import category_of_word, most_takable
+from miethai.games.magnate.rules.phases.taking import category_of_word, least_takable, most_takable
 from miethai.games.magnate.rules.phases.tenants import FIVE_FACE
 from miethai.games.magnate.rules.state import COMMIT, FIVES
 from miethai.games.magnate.rules.tables import CATEGORIES
 from miethai.kernel.frames import A, B, top
 from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
-from miethai.kernel.rule import Lookup, rule
+from miethai.kernel.rule import rule
 
-# The weights below came out of matches between landlords that differed in some of them.
-TYPE_ORDER = Lookup([34, 42, 17, 17])  # shops and homes first: they give dice to the others
 MOST_SPENT = 8  # ad tokens in an attempt
-RAISED = 10  # K for every point of value that one owns: a higher land price
-TOKEN = 355  # K that an ad token kept is worth
-RENT_ROUNDS = 2  # in which a new tenant pays rent
 
 
 # --- which building ------------------------------------------------------------------------------
@@ -35,7 +44,8 @@ def next_building(s, w):
         m = w[LIST + i] + 0
         if m != moves.DONE:
             plot = m - moves.ATTRACT
-            rank = 100 * TYPE_ORDER[common.type_on(s, plot)] + common.dice_count(s, plot)
+            rank = 100 * weight(s, TYPE_ORDER + common.type_on(s, plot))
+            rank += common.dice_count(s, plot)
             if rank > most:
                 most = rank
                 best = m
@@ -56,7 +66,7 @@ def answer_attempt(s, seat, w):
 @rule
 def resident_worth(s, seat, alive, risk):
     """What one more resident brings: the price of the plot's sale."""
-    need = value.poverty(s.money[seat] + 0, alive)
+    need = value.poverty(s, s.money[seat] + 0, alive)
     plan = value.sale_plan(s, outlook(s, risk, alive), alive, value.built_plots(s, seat), need)
     return max(common.land_price(s), value.plan_price(plan))
 
@@ -70,7 +80,7 @@ def ads_to_commit(s, seat):
     risk = risk_summary(s)
     alive = survival(s, risk)
     each = s.symbols[t] * resident_worth(s, seat, alive, risk) + value.rent_hoped(s, t)
-    kept = TOKEN * alive_at(alive, 1) // CERTAIN
+    kept = weight(s, TOKEN) * alive_at(alive, 1) // CERTAIN
     card = value.card_cost(s, seat, alive_at(alive, 1))
     own = value.portfolio(s, seat)
     coming = ads_coming(s, seat)
@@ -94,7 +104,7 @@ def market_effect(s, coming, ads, card, own):
     """Enough spent tokens spare a risk card, many raise the price (MAG-MKT-08 … 10)."""
     spared = ads_cards(s, coming) - ads_cards(s, coming + ads)
     raised = ads_fields(s, coming + ads) - ads_fields(s, coming)
-    return cards_due(s, spared) * card + raised * own * RAISED
+    return cards_due(s, spared) * card + raised * own * weight(s, RAISED)
 
 
 @rule
@@ -105,7 +115,7 @@ def ads_coming(s, seat):
     other = common.next_seat(s, seat)
     while other != s.holder:
         if other != s.ai:
-            tenths += value.RIVAL_ADS
+            tenths += weight(s, RIVAL_ADS)
         elif s.ai_last > 0:
             tenths += 10 * s.ai_ads[s.ai_last - 1]
         other = common.next_seat(s, other)
@@ -128,7 +138,7 @@ def take_best(s, seat, w):
     if m == moves.DONE:
         return m
     if s.advanced_tenants == 0:
-        return m | most_takable(s, category_of_word(m - moves.TAKE_TENANT)) << SLOT_BITS
+        return m | wanted(s, seat, category_of_word(m - moves.TAKE_TENANT)) << SLOT_BITS
     best = best_mixture(s, seat)
     for i in range(w[COUNT]):
         m = w[LIST + i] + 0
@@ -137,6 +147,23 @@ def take_best(s, seat, w):
             if n > 0:
                 return m | n << SLOT_BITS
     return moves.DONE + 0 if w[moves.DONE] else w[LIST] | 1 << SLOT_BITS
+
+
+@rule
+def wanted(s, seat, category):
+    """All that can be taken; but the last of a type stays if the risk card that their absence draws
+    costs more (MAG-MKT-04)."""
+    most = most_takable(s, category)
+    t = common.type_on(s, top(s, A))
+    types = types_available(s)
+    if most < available_of(s, t) or most <= least_takable(s, category):
+        return most
+    cards = cards_due(s, s.types_left[types - 1] - s.types_left[types])
+    risk = risk_summary(s)
+    alive = survival(s, risk)
+    cost = cards * value.card_cost(s, seat, alive_at(alive, 1)) * weight(s, LAST_PCT) // 100
+    worth = s.symbols[t] * resident_worth(s, seat, alive, risk) + value.rent_hoped(s, t)
+    return most - 1 if cost > worth else most
 
 
 @rule
@@ -155,7 +182,7 @@ def best_mixture(s, seat):
         for n1 in range(min(room - n2, s.available[first + 1] + 0) + 1):
             for n0 in range(min(room - n1 - n2, s.available[first] + 0) + 1):
                 gain = (n0 + n1 + n2) * each
-                gain += RENT_ROUNDS * (
+                gain += weight(s, RENT_ROUNDS) * (
                     n0 * s.rent[first] + n1 * s.rent[first + 1] + n2 * s.rent[first + 2]
                 )
                 if gain > most and can_group(

@@ -7,13 +7,29 @@ and the rent that come until then, less the action that the sale costs.
 
 from miethai.games.magnate.bots.market import AHEAD, CERTAIN, alive_at, hoped_price
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
+from miethai.games.magnate.bots.weights import (
+    ACTION_PCT,
+    BOOST_PCT,
+    CARD_BASE,
+    CARD_PCT,
+    CURVE,
+    DICE_GROWTH,
+    HOPED_ADS,
+    NEW_TENANTS,
+    OWN_PCT,
+    PATIENCE,
+    RICH,
+    RIVAL_PCT,
+    URGENCY,
+    weight,
+)
 from miethai.games.magnate.rules import tables
 from miethai.games.magnate.rules.phases import common
 from miethai.games.magnate.rules.phases.actions import staying
 from miethai.games.magnate.rules.phases.beginning import available_of
 from miethai.games.magnate.rules.state import ACTIONS_EACH
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.rule import Lookup, rule
+from miethai.kernel.rule import rule
 
 TYPE_BITS = (1 << tables.CATEGORIES) - 1
 ROOM_BITS = 8
@@ -22,22 +38,6 @@ PLAN_PRICE, PLAN_RENTS, PLAN_REACHED = 4, 20, 36  # places in a sale plan
 SITE_BITS = 10  # of the best site for a type
 ONE_SITE = (1 << SITE_BITS) - 1
 RANK_ZERO = 1 << 5
-
-# The weights below came out of matches between landlords that differed in some of them.
-NEW_TENANTS = Lookup([120, 92, 35, 20])  # hundredths of a tenant that a card brings, by type
-RIVAL_PCT = 50  # of the others' free rooms that are filled before one's own
-OWN_PCT = 80  # of the own free rooms that compete with a new building
-RIVAL_ADS = 5  # tenths of an ad token that another seat spends in a round
-HOPED_ADS = 2  # own tokens that help an attempt, if there are any
-DICE_GROWTH = 6  # tenths of a die that an attempt has more than the one a round before
-BOOST_PCT = 40  # of the price of a bonus to the own neighbours
-ACTION_PCT = 80  # of the land price: what a later action could earn otherwise
-CARD_BASE = 1500  # K that a risk card costs,
-CARD_PCT = 6  # and so much of what the own buildings are worth
-RICH = 9000  # K: who has more does not care whether money comes sooner or later;
-CURVE = 56  # per cent: how much faster the need grows towards an empty wallet
-PATIENCE = 83  # per cent that money is worth a round later to who has none,
-URGENCY = Lookup([0, 21, 13, 0])  # and per cent less at all later, by the action of the round
 
 
 # --- tenants to be had ---------------------------------------------------------------------------
@@ -68,10 +68,10 @@ def supply(s, seat):
     others = rooms(s, seat, 0)
     packed = 0
     for t in range(tables.TYPES):
-        tenants = 100 * available_of(s, t) + NEW_TENANTS[t] * s.tenant_cards
-        tenants -= RIVAL_PCT * (others >> (ROOM_BITS * t) & ONE_ROOM)
+        tenants = 100 * available_of(s, t) + weight(s, NEW_TENANTS + t) * s.tenant_cards
+        tenants -= weight(s, RIVAL_PCT) * (others >> (ROOM_BITS * t) & ONE_ROOM)
         packed |= max(0, min((tenants + 50) // 100, 99)) << (ROOM_BITS * t)
-        tenants -= OWN_PCT * (mine >> (ROOM_BITS * t) & ONE_ROOM)
+        tenants -= weight(s, OWN_PCT) * (mine >> (ROOM_BITS * t) & ONE_ROOM)
         packed |= max(0, min((tenants + 50) // 100, 99)) << (ROOM_BITS * (tables.TYPES + t))
     return packed
 
@@ -99,16 +99,21 @@ def portfolio(s, seat):
 @rule
 def card_cost(s, seat, reached):
     """What a risk card costs the seat: the city grows for fewer rounds."""
-    cost = CARD_BASE + portfolio(s, seat) * common.land_price(s) * CARD_PCT // 100
+    cost = (
+        weight(s, CARD_BASE)
+        + portfolio(s, seat) * common.land_price(s) * weight(s, CARD_PCT) // 100
+    )
     return cost * reached // CERTAIN
 
 
 # --- when to sell --------------------------------------------------------------------------------
 @rule
-def poverty(money, alive):
+def poverty(s, money, alive):
     """How much who has so much needs more, up to CERTAIN, as long as there is time to use it."""
-    short = CERTAIN * max(0, RICH - money) // RICH
-    short = (short * (100 - CURVE) + short * short // CERTAIN * CURVE) // 100
+    rich = weight(s, RICH)
+    curve = weight(s, CURVE)
+    short = CERTAIN * max(0, rich - money) // rich
+    short = (short * (100 - curve) + short * short // CERTAIN * curve) // 100
     return short * alive_at(alive, 2) // CERTAIN
 
 
@@ -117,16 +122,16 @@ def sale_plan(s, ahead, alive, queue, need):
     """The best round ahead to sell the last of so many plots, three a round; packed with the price
     hoped for then and the rents until then, both as if they were paid now."""
     first = min(AHEAD, max(1, (queue + ACTIONS_EACH - 1) // ACTIONS_EACH))
-    pct = 100 - (100 - PATIENCE) * need // CERTAIN
+    pct = 100 - (100 - weight(s, PATIENCE)) * need // CERTAIN
     best = first
     most = 0
     rents = 0
     until = 0
-    weight = CERTAIN - URGENCY[s.lap] * need // 100
+    part = CERTAIN - weight(s, URGENCY + s.lap) * need // 100
     for t in range(1, AHEAD + 1):
-        weight = weight * pct // 100
-        until += alive_at(alive, t) * weight // CERTAIN
-        price = hoped_price(ahead, t) * weight // CERTAIN
+        part = part * pct // 100
+        until += alive_at(alive, t) * part // CERTAIN
+        price = hoped_price(ahead, t) * part // CERTAIN
         if t >= first and price > most:
             most = price
             best = t
@@ -199,7 +204,7 @@ def tenants_hoped(s, t, dice, added, room, attempts, ads):
         left = room - (hoped + PARTS // 2) // PARTS
         if left <= 0:
             return hoped
-        hoped += sets_hoped(size, total, dice + k * DICE_GROWTH // 10, ads, left)
+        hoped += sets_hoped(size, total, dice + k * weight(s, DICE_GROWTH) // 10, ads, left)
     return min(hoped, room * PARTS)
 
 
@@ -227,13 +232,13 @@ def boost(s, seat, plot, t, plan):
                 n += 1
             if s.bad[fit] & bits:
                 n -= 1
-    return n * plan_price(plan) * BOOST_PCT // 100
+    return n * plan_price(plan) * weight(s, BOOST_PCT) // 100
 
 
 @rule
 def action_cost(s):
     """What a later action is worth."""
-    return common.land_price(s) * ACTION_PCT // 100
+    return common.land_price(s) * weight(s, ACTION_PCT) // 100
 
 
 @rule
@@ -257,7 +262,7 @@ def worth_now(s, seat, plot, dice, plan, stock):
     hoped = 0
     if room > 0:
         room = min(room, stock >> (ROOM_BITS * t) & ONE_ROOM)
-        ads = min(HOPED_ADS, s.ads[seat] + 0)
+        ads = min(weight(s, HOPED_ADS), s.ads[seat] + 0)
         dice = dice >> (ROOM_BITS * t) & ONE_ROOM
         hoped = tenants_hoped(s, t, dice, added, room, plan_round(plan), ads)
         hoped = hoped * plan_reached(plan) // CERTAIN
@@ -274,7 +279,7 @@ def new_value(s, seat, plot, b, added, dice, attempts, plan, stock):
     room = min(s.capacity[b] - tenants, stock >> shift & ONE_ROOM)
     hoped = 0
     if room > 0:
-        ads = min(HOPED_ADS, s.ads[seat] + 0)
+        ads = min(weight(s, HOPED_ADS), s.ads[seat] + 0)
         dice = dice >> (ROOM_BITS * t) & ONE_ROOM
         hoped = tenants_hoped(s, t, dice, added, room, attempts, ads)
         hoped = hoped * plan_reached(plan) // CERTAIN

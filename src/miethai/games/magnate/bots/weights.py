@@ -1,0 +1,128 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
+"""The landlord's weights: they came out of matches between landlords that differed in some of them.
+
+Per cent, if nothing else is said. Where a weight has four places they are for types of tenants, or
+for none and the first, second and third action of a round.
+"""
+
+from miethai.kernel.rule import Lookup, rule
+
+NEW_TENANTS = 0  # four: hundredths of a tenant that a card brings, by type
+RIVAL_PCT = 4  # of the others' free rooms that are filled before one's own
+OWN_PCT = 5  # of the own free rooms that compete with a new building
+RIVAL_ADS = 6  # tenths of an ad token that another seat spends in a round
+HOPED_ADS = 7  # own tokens that help an attempt, if there are any
+DICE_GROWTH = 8  # tenths of a die that an attempt has more than the one a round before
+BOOST_PCT = 9  # of the price of a bonus to the own neighbours
+ACTION_PCT = 10  # of the land price: what a later action could earn otherwise
+CARD_BASE = 11  # K that a risk card costs,
+CARD_PCT = 12  # and so much of what the own buildings are worth
+RICH = 13  # K: who has more does not care whether money comes sooner or later;
+CURVE = 14  # per cent: how much faster the need grows towards an empty wallet
+PATIENCE = 15  # per cent that money is worth a round later to who has none,
+URGENCY = 16  # four: and per cent less at all later, by the action of the round
+FIELDS_A_ROUND = 20  # tenths: how fast the price climbs
+CARDS_A_ROUND = 21  # tenths: risk cards in a later round besides those of the price zone
+GUESSED_CARDS = 22  # tenths: of the running round, before its sales and advertising are seen
+SALES_PCT = 23  # of the actions to come in a round that are sales, for every price zone
+SPREAD = 24  # hundredths of a crash field between a safe round and a certain crash
+BUY_PCT = 25  # four: of the gain that a purchase promises
+BUILD_PCT = 29  # four: of the gain of a building,
+REPLACE_PCT = 33  # and of one in place of another type
+SELL_PCT = 34  # four: of the gain of a sale
+CONSULT_PCT = 38  # four: of the land price that a consultation brings
+FUND_BELOW = 42  # K: who has more needs no funds
+FUND_PCT = 43  # four: of the gain that a consultation or sale makes possible
+AD_PCT = 47  # four: of the gain of a campaign: it can be put off
+LET_PCT = 51  # of the worth of the tenants that tokens for the next round may bring
+SHORT_PCT = 52  # of the cost of a risk card that they may spare
+SALE_CARD_PCT = 53  # of the cost of a risk card that the sale itself brings (MAG-MKT-14)
+MOST_BOUGHT = 54  # ad tokens
+PLAN_PCT = 55  # of the land price: income to come that a building is planned with
+TYPE_ORDER = 56  # four: shops and homes first: they give dice to the others
+RAISED = 60  # K for every point of value that one owns: a higher land price
+TOKEN = 61  # K that an ad token kept is worth
+RENT_ROUNDS = 62  # in which a new tenant pays rent
+LAST_PCT = 63  # of the cost of a risk card that the last tenants of a type bring (MAG-MKT-04)
+SCARCE_PCT = 64  # of the price of the tenants that may be missed
+FIRST_PICK_PCT = 65  # of the land price: the first choice of plots,
+MARKED_PCT = 66  # and so much of it for every plot that is for sale
+
+SIZE = 67
+
+FIRST = Lookup(
+    [
+        120,
+        92,
+        35,
+        20,
+        50,
+        80,
+        5,
+        2,
+        6,
+        40,
+        80,
+        1500,
+        6,
+        9000,
+        56,
+        83,
+        0,
+        21,
+        13,
+        0,
+        13,
+        5,
+        6,
+        15,
+        600,
+        0,
+        77,
+        77,
+        77,
+        0,
+        82,
+        82,
+        82,
+        60,
+        0,
+        104,
+        104,
+        104,
+        0,
+        100,
+        100,
+        100,
+        6000,
+        0,
+        166,
+        85,
+        10,
+        0,
+        62,
+        73,
+        105,
+        39,
+        30,
+        41,
+        2,
+        144,
+        34,
+        42,
+        17,
+        17,
+        10,
+        355,
+        2,
+        0,
+        33,
+        12,
+        0,
+    ]
+)
+
+
+@rule
+def weight(s, place):
+    return FIRST[place] + 0
