@@ -8,8 +8,6 @@ the same numbers without a cast.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 from miethai.kernel.moves import COUNT, LIST, TOTAL
@@ -71,14 +69,3 @@ def pick(w: Any, bits: int) -> int:
 @rule
 def nothing_hidden(s: Any, seat: int, high: int, low: int) -> None:
     """The ``resample`` of a game without secrets."""
-
-
-def dealt_by_hand(deal: Callable[[Any, int, Callable[[int], int]], None]) -> Callable[..., None]:
-    """A ``resample`` out of plain Python, which takes a function r(n) that gives a number below n:
-    it plays interpreted only."""
-
-    def resample(s: Any, seat: int, high: int, low: int) -> None:
-        counter = count()
-        deal(s, seat, lambda n: below(draw(high, low, next(counter)), n))
-
-    return resample

@@ -48,7 +48,7 @@ Note = tuple[int, ...]  # what a rule told the log: kind and five numbers
 
 @dataclass(frozen=True, eq=False)
 class Plans:
-    """Rows of moves that search tries as one candidate: a whole trade, a building round. Both parts
+    """Rows of moves that search tries as one candidate: a whole trade, a building round. All parts
     are rule functions; ``kernel.plans`` says what a plan looks like.
 
     ======= ====================================================================================
@@ -57,21 +57,26 @@ class Plans:
     follow  (s, seat, w, plan, step) -> the plan's next move, or -1 when nothing of it is left: it
             is done, overtaken by events or no longer legal. ``step`` counts the moves that it has
             given so far, w is the legal set of now
+    alone   (s, seat, slot) -> whether a legal slot is worth trying as a move by itself; None: all
+            are
     ======= ====================================================================================
     """
 
     propose: Rule
     follow: Rule
+    alone: Rule | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
     """A judge of positions. ``features``, a rule function (s, seat, out), writes ``count`` numbers
-    from -127 to 127 about what the seat may see; ``weights`` is the file of the trained numbers."""
+    from -127 to 127 about what the seat may see; ``weights`` is the file of the trained numbers.
+    Rollouts are judged after ``horizon`` turns; 0: they are played to the end."""
 
     features: Rule
     count: int
     weights: Path
+    horizon: int = 0
 
 
 @dataclass(frozen=True, eq=False)

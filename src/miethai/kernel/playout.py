@@ -52,7 +52,7 @@ def random_policy(game: Game) -> Rule:
     return random_bot
 
 
-def _duty(game: Game) -> Rule:
+def duty_of(game: Game) -> Rule:
     """A role seat that a program runs does its duty: the first move offered, its least amount."""
     amount_slots, lowest = game.moves.amount_slots, game.lowest
 
@@ -125,7 +125,7 @@ def build(game: Game) -> Loop:
         game.check,
         game.players,
     )
-    choose, duty, stuck = _choose(game), _duty(game), _stuck(game)
+    choose, duty, stuck = _choose(game), duty_of(game), _stuck(game)
 
     @rule
     def chosen_move(s: Any, w: Any, seat: int, bits: int, policy: Any) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -21,9 +21,9 @@ import numpy as np
 from miethai.kernel import sources
 from miethai.kernel.compilers.intrinsics import teach
 from miethai.kernel.compilers.linking import check_indices, optimise_once
-from miethai.kernel.contract import OVER, Game
+from miethai.kernel.contract import OVER, Game, Rule
 from miethai.kernel.moves import W_SIZE
-from miethai.kernel.playout import ENDED, MOVES, TURNS, Loop, build
+from miethai.kernel.playout import ENDED, MOVES, TURNS, build
 from miethai.kernel.rule import RULES, Lookup
 
 
@@ -36,20 +36,20 @@ def available() -> bool:
 
 
 @cache
-def source_hash(game: Game) -> str:
-    """One name for everything that can change a family's compiled code."""
+def source_hash(game: Game, *more: Path) -> str:
+    """One name for everything that can change a family's compiled code, and for ``more`` files."""
     import numba
 
-    files = (*sources.rule_files(game), *sources.code_files(game))
+    files = (*sources.rule_files(game), *sources.code_files(game), *more)
     others = map(sources.fingerprint, sources.strangers(game))
     versions = numba.__version__, platform.python_version()
     return sources.digest(game, files, *versions, *others)[:16]
 
 
-def cache_folder(game: Game) -> Path:
+def cache_folder(game: Game, *more: Path) -> Path:
     base = os.environ.get("MIETHAI_CACHE") or os.environ.get("XDG_CACHE_HOME")
     root = Path(base) if base else Path.home() / ".cache"
-    return root / "miethai" / f"{game.name}-{source_hash(game)}"
+    return root / "miethai" / f"{game.name}-{source_hash(game, *more)}"
 
 
 def is_cached(game: Game) -> bool:
@@ -164,21 +164,12 @@ def _single(records: Any, asked: int, seat: int, m: int, w: Any) -> int:
     return 0
 
 
-def _bind(function: Any, game: Game, loop: Loop) -> Any:
+def _bind(function: Any, game: Game, names: Mapping[str, Rule]) -> Any:
     """A copy of an entry point that calls this game's rules."""
-    names = {
-        "play_one": loop.play_one,
-        "scores_of": game.scores,
-        "turns_of": game.turns,
-        "apply_rule": game.apply,
-        "legal_rule": game.legal,
-        "actor_rule": game.actor,
-        "lowest_rule": game.lowest,
-        "highest_rule": game.highest,
-    }
-    bound = FunctionType(function.__code__, {**globals(), **names}, function.__name__)
+    spelled = {**function.__globals__, **names}
+    bound = FunctionType(function.__code__, spelled, function.__name__)
     bound.__qualname__ = f"{game.name}{function.__name__}"
-    bound.__module__ = __name__
+    bound.__module__ = function.__module__
     return bound
 
 
@@ -202,6 +193,20 @@ class Lazy:
         return self.jitted(*args)
 
 
+def entry_point(
+    function: Any, game: Game, names: Mapping[str, Rule], folder: Path, boundscheck: bool = False
+) -> Lazy:
+    """A function that is compiled and kept in a folder. It may call this game's rules by names that
+    stand as globals beside it."""
+    numba = prepare()
+    folder.mkdir(parents=True, exist_ok=True)
+    cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+    jit = numba.njit(nogil=True, _nrt=False, cache=not boundscheck, boundscheck=boundscheck)
+    jitted = jit(_bind(function, game, names))
+    numba.config.CACHE_DIR = cache_dir
+    return Lazy(jitted, folder)
+
+
 _engines: dict[tuple[str, ...], Compiled] = {}
 
 
@@ -209,15 +214,19 @@ def compiled(game: Game, boundscheck: bool = False) -> Compiled:
     """The CPU engine of a game family; ``boundscheck`` makes wrong indices errors (slow)."""
     key = (game.name, *game.bots, str(boundscheck))
     if key not in _engines:
-        loop = build(game)
-        numba = prepare()
+        names = {
+            "play_one": build(game).play_one,
+            "scores_of": game.scores,
+            "turns_of": game.turns,
+            "apply_rule": game.apply,
+            "legal_rule": game.legal,
+            "actor_rule": game.actor,
+            "lowest_rule": game.lowest,
+            "highest_rule": game.highest,
+        }
         folder = cache_folder(game)
-        folder.mkdir(parents=True, exist_ok=True)
-        cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-        jit = numba.njit(nogil=True, _nrt=False, cache=not boundscheck, boundscheck=boundscheck)
-        entries = [jit(_bind(f, game, loop)) for f in (_run, _single)]
-        numba.config.CACHE_DIR = cache_dir
-        _engines[key] = Compiled(*(Lazy(entry, folder) for entry in entries))
+        entries = [entry_point(f, game, names, folder, boundscheck) for f in (_run, _single)]
+        _engines[key] = Compiled(*entries)
     return _engines[key]
 
 

@@ -1,0 +1,188 @@
+"""How strong search is: one seat thinks, the others play by a rule function; all compiled.
+
+    python -m bench.strength monopoly --games 200 --rollouts 500
+    python -m bench.strength magnate --opponent landlord --processes 16
+
+Each rotation of the seats has the same chance. ``miethai arena`` is the official measure; this one
+plays the opponents compiled, so that it is quick enough to try things out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import math
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from miethai import games as families
+from miethai.kernel.chance import draw, key_high, key_low, pick
+from miethai.kernel.compilers import cpu
+from miethai.kernel.contract import OVER, Family, Game, Rule
+from miethai.kernel.moves import clear
+from miethai.kernel.playout import duty_of
+from miethai.play.simulate import Plan
+from miethai.search.engines import engine_of
+from miethai.search.thinking import Budget, Style, think
+
+legal_rule: Any = None
+apply_rule: Any = None
+actor_rule: Any = None
+scores_rule: Any = None
+duty_rule: Any = None
+policy_rule: Any = None
+
+
+def _advance(
+    records: Any, w: Any, seat: int, move: int, players: int, key: Any, points: Any
+) -> int:
+    """Make the move, then play the others on until the seat is asked (1) or the game is over (0).
+    ``key`` holds the two halves of the game's key and the number of the move."""
+    s = records[0]
+    if move >= 0:
+        apply_rule(s, seat, move)
+    while key[2] < 200_000:
+        asked = actor_rule(s) + 0
+        if asked == OVER:
+            break
+        if asked == seat:
+            return 1
+        legal_rule(s, asked, w)
+        bits = draw(key[0], key[1], key[2] * 2 + (asked >= 0))
+        if asked < 0:
+            m = pick(w, bits) + 0
+        elif asked < players:
+            m = policy_rule(s, asked, w, bits)
+        else:
+            m = duty_rule(s, asked, w)
+        clear(w)
+        apply_rule(s, asked, m)
+        key[2] += 1
+    scores_rule(s, points)
+    return 0
+
+
+def opponent_of(game: Game, name: str) -> Rule:
+    if ":" not in name:
+        return game.bots[name]
+    module, _, attribute = name.partition(":")
+    return getattr(importlib.import_module(module), attribute)
+
+
+@cache
+def advance_of(game: Game, opponent: str) -> Any:
+    names = {
+        "legal_rule": game.legal,
+        "apply_rule": game.apply,
+        "actor_rule": game.actor,
+        "scores_rule": game.scores,
+        "duty_rule": duty_of(game),
+        "policy_rule": opponent_of(game, opponent),
+    }
+    folder = cpu.cache_folder(game) / opponent.replace(":", "-")
+    return cpu.entry_point(_advance, game, names, folder)
+
+
+def play(args: argparse.Namespace, number: int) -> dict[str, float]:
+    """One game: the share of the first place, the decisions, and the seconds they took."""
+    family = _family(args)
+    game, seats = family.game, args.seats
+    seat = number % seats
+    plan = Plan(args.ruleset, ("landlord",) * seats, 1, options=args.options)
+    records = game.fields.to_records(plan.table(0).position)
+    advance, engine = advance_of(game, args.opponent), engine_of(game, family.usual_bot, True)
+    seed, deal = args.seed, number // seats
+    key = np.array([key_high(seed, deal), key_low(seed, deal), 0], dtype=np.int64)
+    points, w = np.zeros(game.players, dtype=np.int64), cpu.legal_array()
+    budget, style = Budget(args.rollouts, args.seconds), Style(**args.style)
+    move, told = -1, {"decisions": 0, "thought": 0, "seconds": 0.0, "longest": 0.0, "rollouts": 0}
+    going: tuple[Any, int] | None = None
+    while advance(records, w, seat, move, game.players, key, points):
+        began = time.process_time()
+        move = -1
+        if going is not None:
+            move = engine.follow(records, seat, going[0], going[1])
+            going = (going[0], going[1] + 1) if move >= 0 else None
+        if move < 0:
+            s = game.fields.from_record(records[0])
+            number = draw(int(key[0]), seat, told["decisions"])
+            thought = think(engine, s, seat, seats, budget, number, 1, style)
+            move = thought.chosen.move
+            going = (thought.chosen.plan, 1)
+            told["thought"] += thought.rollouts > 0
+            told["rollouts"] += thought.rollouts
+        took = time.process_time() - began
+        told["decisions"] += 1
+        told["seconds"] += took
+        told["longest"] = max(told["longest"], took)
+    best = points[:seats].max()
+    told["share"] = float(points[seat] == best) / int((points[:seats] == best).sum())
+    return told
+
+
+@cache
+def _with_horizon(ruleset: str, horizon: int | None) -> Family:
+    family, _ = families.find(ruleset)
+    if horizon is None or family.game.network is None:
+        return family
+    network = replace(family.game.network, horizon=horizon)
+    return replace(family, game=replace(family.game, network=network))
+
+
+def _family(args: argparse.Namespace) -> Family:
+    return _with_horizon(args.ruleset, args.horizon)
+
+
+def _play(job: tuple[argparse.Namespace, int]) -> dict[str, float]:
+    return play(*job)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ruleset")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--rollouts", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=None)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--opponent", default="")
+    parser.add_argument("--style", type=json.loads, default={}, help="of search.thinking.Style")
+    parser.add_argument("--horizon", type=int, help="turns until the network judges")
+    parser.add_argument("--options", type=json.loads, default={})
+    args = parser.parse_args()
+    family = _family(args)
+    args.opponent = args.opponent or f"bench.opponents.{family.name}:landlord_1"
+    began = time.perf_counter()
+    jobs = [(args, number) for number in range(args.games)]
+    engine_of(family.game, family.usual_bot, True).warm_up()  # once, not in every process
+    if args.processes == 1:
+        told = [_play(job) for job in jobs]
+    else:
+        with ProcessPoolExecutor(args.processes) as pool:
+            told = list(pool.map(_play, jobs))
+    shares = np.array([row["share"] for row in told])
+    total = {name: sum(row[name] for row in told) for name in told[0]}
+    error = 1.96 * float(shares.std()) / math.sqrt(len(shares))
+    lines = [
+        f"{args.ruleset} against {args.opponent}, {args.games} games, {args.rollouts} rollouts, "
+        f"{args.style} horizon {args.horizon}",
+        f"{shares.mean():.1%} ± {error:.1%} of the games",
+        f"a game: {total['decisions'] / args.games:.0f} decisions, "
+        f"{total['thought'] / args.games:.0f} thought about, {total['seconds'] / args.games:.1f} s",
+        f"a decision: {total['seconds'] / total['decisions']:.3f} s, at most "
+        f"{max(row['longest'] for row in told):.2f} s, where thought about "
+        f"{total['rollouts'] / total['thought']:.0f} rollouts",
+        f"{time.perf_counter() - began:.0f} s in all",
+    ]
+    print("; ".join(lines), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""The shark: a player of every game that thinks ahead (``miethai.search``), at three strengths.
+
+It remembers the plan that it follows: a trade or a building round is thought about once, and its
+later moves are made as long as they fit. Forgetting it costs nothing but time.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from functools import cache
+from typing import Any
+
+from miethai import games
+from miethai.bots.question import Question
+from miethai.bots.world import usual_bot
+from miethai.kernel.compilers import cpu
+from miethai.kernel.contract import Game
+from miethai.search.engines import Engine, engine_of, is_ready
+from miethai.search.thinking import Budget, Thought, think
+
+log = logging.getLogger("miethai.bots")
+
+
+class Shark:
+    """``rollouts`` of a decision, and the most ``seconds`` that it may take at a table."""
+
+    rollouts = 1200
+    seconds = 0.9
+
+    def __init__(self, threads: int = 1) -> None:
+        self.threads = threads
+        self._going: tuple[str, Any, int] | None = None  # table, plan, and its next step
+
+    def choose(self, question: Question) -> int:
+        """The next move of the plan that is under way, or the first of a new one."""
+        move = self._go_on(question)
+        if move < 0:
+            chosen = self.think(question).chosen
+            move, self._going = chosen.move, (question.table, chosen.plan, 1)
+        return move
+
+    def think(self, question: Question) -> Thought:
+        """All that was considered: for reasons and hints."""
+        return think(
+            self._engine(question),
+            question.position,
+            question.number,
+            question.scene.players,
+            self._budget(question),
+            question.seed,
+            self.threads,
+        )
+
+    def _budget(self, question: Question) -> Budget:
+        """Without a clock the rollouts alone decide, so that the same seed gives the same game."""
+        if question.seconds is None:
+            return Budget(self.rollouts)
+        return Budget(self.rollouts, min(self.seconds, question.seconds))
+
+    def _engine(self, question: Question) -> Engine:
+        family = question.scene.family
+        return engine_for(family.game, usual_bot(family), question.seconds is None)
+
+    def _go_on(self, question: Question) -> int:
+        if self._going is None or self._going[0] != question.table:
+            return -1
+        table, plan, step = self._going
+        engine = self._engine(question)
+        move = engine.follow(engine.root(question.position), question.number, plan, step)
+        self._going = (table, plan, step + 1) if move >= 0 else None
+        return move
+
+
+class QuickShark(Shark):
+    """Answers at once."""
+
+    rollouts = 150
+    seconds = 0.3
+
+
+class DeepShark(Shark):
+    """Takes its time."""
+
+    rollouts = 8000
+    seconds = 4.5
+
+
+# --- the engine ----------------------------------------------------------------------------------
+def engine_for(game: Game, base: str, patient: bool) -> Engine:
+    """The compiled engine of a game. Who must answer soon does not wait until it is compiled:
+    another process does that, and meanwhile the rules are interpreted."""
+    if not cpu.available():
+        _say_slow()
+        return engine_of(game, base, False)
+    if patient or is_ready(game, base):
+        return engine_of(game, base, True)
+    _compile_elsewhere(game.name, base)
+    return engine_of(game, base, False)
+
+
+@cache
+def _say_slow() -> None:
+    log.warning(
+        "the shark plays weaker without numba, because it thinks far less ahead: "
+        "pip install 'miethai[fast]'"
+    )
+
+
+@cache
+def _compile_elsewhere(family: str, base: str) -> None:
+    """Once a process; who comes second finds the work done."""
+    code = f"from miethai.bots.shark import warm_up; warm_up({family!r}, {base!r})"
+    subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.DEVNULL)
+
+
+def warm_up(family: str, base: str) -> None:
+    """Compile the search of a family, or load it from the cache."""
+    engine_of(games.family(family).game, base, True).warm_up()

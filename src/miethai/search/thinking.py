@@ -1,0 +1,273 @@
+"""Which of several plans wins most often: rollouts, shared out where they tell most.
+
+All plans are tried with the same deals and the same dice (common random numbers), so what counts
+are the differences sample by sample. In every round each plan that is left gets the same number of
+new samples, and the worse half goes (sequential halving); so does whatever is clearly behind the
+best. Plans that came out alike to the last coin are one plan. When one is left, or what is left
+cannot matter, thinking ends early.
+
+A decision depends on the position as the seat may know it, on the seed and on the rollouts: threads
+only share out the samples of a round, and add nothing up before all are there.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from miethai.kernel.contract import Game
+from miethai.kernel.fields import Position
+from miethai.search.candidates import candidates
+from miethai.search.engines import NEVER, Engine
+from miethai.search.rollout import MARGIN, MOVES, ONE, SHARE
+
+
+@dataclass(frozen=True)
+class Style:
+    """How rollouts are weighed; the defaults are what won most."""
+
+    first: int = 12  # samples of every plan, before any is given up
+    clear: float = 3.0  # standard errors by which a plan must be behind to be given up at once
+    trifle: float = 0.003  # of a victory: plans that differ by less need no more rollouts
+    caution: float = 1.0  # standard errors that a plan must be ahead of the base policy
+    margin: float = 0.0  # what a typical lead at the end counts beside the victory
+
+
+STYLE = Style()
+DOUBT = 0.1  # variance that is shared out over the samples seen
+RESERVE = 0.8  # of the time that may be spent: the rest is for what cannot be foreseen
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many rollouts, or so many seconds, whichever ends first. Only rollouts
+    give the same choice again."""
+
+    rollouts: int
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """A plan that was tried: its first move, the seat's chance to win by it, the standard error of
+    that, and after how many rollouts."""
+
+    plan: Any
+    move: int
+    share: float
+    error: float
+    rollouts: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came of thinking: the options, the best first; ``plan`` is what was chosen."""
+
+    options: Sequence[Option]
+    rollouts: int
+    moves: int
+
+    @property
+    def chosen(self) -> Option:
+        return self.options[0]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A position as a seat may know it, ready for an engine."""
+
+    engine: Engine
+    root: Any
+    seat: int
+    players: int
+    seed: int
+    last_turn: int = NEVER
+
+    def roll(self, plans: Any, samples: range) -> Any:
+        asked = self.root, self.seat, self.players, plans, self.seed, samples, self.last_turn
+        return self.engine.roll(*asked)
+
+    def follow(self, plan: Any, step: int) -> int:
+        return self.engine.follow(self.root, self.seat, plan, step)
+
+
+def think(
+    engine: Engine,
+    position: Position,
+    seat: int,
+    players: int,
+    budget: Budget,
+    seed: int,
+    threads: int = 1,
+    style: Style = STYLE,
+) -> Thought:
+    """The best plan for a seat that may move. Of the position only what the seat may know counts:
+    what is hidden is dealt anew before anything looks at it."""
+    game = engine.game
+    known = as_known(game, position, seat, seed)
+    root = engine.root(known)
+    plans = candidates(engine, known, root, seat, seed & 0xFFFFFFFF)
+    horizon = game.network.horizon if game.network else 0
+    last_turn = game.turns(known) + horizon if horizon else NEVER
+    race = Race(Table(engine, root, seat, players, seed, last_turn), plans, budget, threads, style)
+    race.run()
+    return race.thought()
+
+
+def as_known(game: Game, position: Position, seat: int, seed: int) -> Position:
+    """A position that the seat cannot tell from the real one, the same for all of these."""
+    known = game.fields.copy(position)
+    game.resample(known, seat, seed & 0xFFFFFFFF, seat)
+    return known
+
+
+class Race:
+    """Plans that compete for the rollouts of a budget; the first is what the base policy does."""
+
+    def __init__(
+        self,
+        table: Table,
+        plans: Any,
+        budget: Budget,
+        threads: int = 1,
+        style: Style = STYLE,
+    ) -> None:
+        self.table, self.plans, self.threads, self.style = table, plans, threads, style
+        self.left = list(range(len(plans)))  # the plans that are still in the race
+        self.samples = 0  # of each of them
+        self.rollouts = 0
+        self.most = budget.rollouts
+        self.results: list[list[Any]] = [[] for _ in plans]  # arrays of what came out, by plan
+        if budget.seconds is not None and len(plans) > 1:
+            self._fit_into(budget.seconds)
+
+    def _fit_into(self, seconds: float) -> None:
+        """See how long one rollout takes; where the time is short, leave out the last plans."""
+        began = time.perf_counter()
+        self.table.roll(self.plans[:1], range(1))
+        lasted = time.perf_counter() - began
+        self.most = min(self.most, int(seconds * RESERVE * self.threads / lasted))
+        self.left = self.left[: max(1, self.most // self.style.first)]
+
+    # --- the race ---------------------------------------------------------------------------------
+    def run(self) -> None:
+        if len(self.left) == 1:
+            return
+        self._try(self.style.first)
+        self._drop_twins()
+        while not self._is_settled():
+            rounds = math.ceil(math.log2(len(self.left)))
+            more = (self.most - self.rollouts) // (rounds * len(self.left))
+            if more < 1:
+                break
+            self._play_round(self.samples + more)
+            self._halve()
+
+    def _play_round(self, goal: int) -> None:
+        """More samples up to a number, in steps that double them: what is clear goes early."""
+        while self.samples < goal and not self._is_settled():
+            self._try(min(goal - self.samples, self.samples))
+            best = self._in_order()[0]
+            self.left = [plan for plan in self.left if not self._is_behind(plan, best)]
+
+    def _try(self, more: int) -> None:
+        """Roll out all plans that are left, for so many new samples."""
+        plans = self.plans[self.left]
+        first, end = self.samples, self.samples + more
+        share = -(-more // self.threads)
+        parts = [range(k, min(end, k + share)) for k in range(first, end, share)]
+        if len(parts) == 1:
+            found = [self.table.roll(plans, parts[0])]
+        else:
+            jobs = [_pool().submit(self.table.roll, plans, part) for part in parts]
+            found = [job.result() for job in jobs]
+        for part in found:
+            for k, plan in enumerate(self.left):
+                self.results[plan].append(part[:, k])
+        self.samples = end
+        self.rollouts += more * len(plans)
+
+    def _drop_twins(self) -> None:
+        """Plans that came out alike in every sample are one; the first of them stays."""
+        seen: dict[bytes, int] = {}
+        for plan in self.left:
+            told = np.concatenate(self.results[plan])[:, [SHARE, MARGIN]]
+            seen.setdefault(told.tobytes(), plan)
+        self.left = list(seen.values())
+
+    def _halve(self) -> None:
+        """The better half stays; of two both, until one is clearly behind."""
+        order = self._in_order()
+        self.left = order[: max(2, (len(order) + 1) // 2)]
+
+    def _in_order(self) -> list[int]:
+        return sorted(self.left, key=lambda plan: (-int(self._values(plan).sum()), plan))
+
+    def _is_behind(self, plan: int, best: int) -> bool:
+        lead, error = self._lead(best, plan)
+        return lead > self.style.clear * error and plan != best
+
+    def _is_settled(self) -> bool:
+        """Whether one plan is left, or what is left differs so little that it cannot matter."""
+        best, *others = self._in_order()
+        leads = [self._lead(best, plan) for plan in others]
+        return all(lead + 2 * error < self.style.trifle for lead, error in leads)
+
+    # --- figures ----------------------------------------------------------------------------------
+    def _values(self, plan: int) -> Any:
+        """What every sample was worth, in parts of ONE."""
+        told = np.concatenate(self.results[plan])
+        if not self.style.margin:
+            return told[:, SHARE]
+        usual = max(1, self._usual_margin)
+        lead = np.clip(told[:, MARGIN] * ONE // usual, -2 * ONE, 2 * ONE)
+        return told[:, SHARE] + lead * int(self.style.margin * 1000) // 1000
+
+    @cached_property
+    def _usual_margin(self) -> int:
+        """By how much one leads or is behind in the first samples, without the sign."""
+        told = [part[:, MARGIN] for parts in self.results for part in parts[:1]]
+        return int(np.abs(np.concatenate(told)).mean())
+
+    def _lead(self, best: int, plan: int) -> tuple[float, float]:
+        """By how much one plan wins more often than another in the samples that both have, and the
+        standard error of that; a few samples that happen to agree prove nothing."""
+        one, other = self._values(best), self._values(plan)
+        both = min(len(one), len(other))
+        ahead = (one[:both] - other[:both]) / ONE
+        variance = float(ahead.var()) + DOUBT / both
+        return float(ahead.mean()), math.sqrt(variance / both)
+
+    def thought(self) -> Thought:
+        tried = [plan for plan in range(len(self.plans)) if self.results[plan]] or [0]
+        order = sorted(tried, key=lambda plan: (plan not in self.left, -self._ahead(plan), plan))
+        moves = sum(int(part[:, MOVES].sum()) for parts in self.results for part in parts)
+        return Thought([self._option(plan) for plan in order], self.rollouts, moves)
+
+    def _ahead(self, plan: int) -> float:
+        """By how much a plan is surely better than the base policy."""
+        if plan == 0 or not self.results[plan]:
+            return 0.0
+        lead, error = self._lead(plan, 0)
+        return lead - self.style.caution * error
+
+    def _option(self, plan: int) -> Option:
+        row = self.plans[plan]
+        move = self.table.follow(row, 0)
+        if not self.results[plan]:
+            return Option(row, move, math.nan, math.nan, 0)
+        shares = np.concatenate(self.results[plan])[:, SHARE] / ONE
+        error = float(shares.std() / math.sqrt(len(shares)))
+        return Option(row, move, float(shares.mean()), error, len(shares))
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(thread_name_prefix="miethai-search")

@@ -1,0 +1,164 @@
+"""Search finds what wins, learns nothing of what is hidden, and is the same on every engine."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.kernel.helpers import RANDOM, legal, start, walk
+from tests.kernel.toy import GAME
+from tests.kernel.toy_state import (
+    AGREE,
+    AMOUNT,
+    ASKED,
+    BID,
+    BIDDER,
+    CALM,
+    DOUBT,
+    FIELDS,
+    LANDED,
+    LEAVE,
+    PLAYERS,
+    READY,
+    ROUGH,
+    SPIN,
+)
+
+from miethai.kernel.fields import Position
+from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
+from miethai.kernel.options import Ruleset
+from miethai.search.engines import Compiled, Engine, Interpreted
+from miethai.search.rollout import MARGIN, ONE, SHARE
+from miethai.search.thinking import Budget, Thought, think
+
+ANNA, BEN = 0, 1
+SLOW = Interpreted(GAME, "miser")
+FEW = Budget(200)
+
+
+@pytest.fixture(scope="module")
+def fast(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MIETHAI_CACHE", str(tmp_path_factory.mktemp("cache")))
+        return Compiled(GAME, "miser")
+
+
+def asked_positions(ruleset: Ruleset, games: int) -> list[tuple[Position, int]]:
+    """Moments of random games at which a player may choose."""
+    return [
+        (step.s, step.seat)
+        for number in range(games)
+        for step in walk(start(ruleset), 12, number, RANDOM, 2)
+        if 0 <= step.seat < PLAYERS and len(legal(step.s, step.seat)) > 1
+    ]
+
+
+def thought(engine: Engine, s: Position, seat: int, seed: int = 5, threads: int = 1) -> Thought:
+    return think(engine, s, seat, PLAYERS, FEW, seed, threads)
+
+
+def told(found: Thought) -> list[Any]:
+    return [(o.plan.tolist(), o.move, o.share, o.error, o.rollouts) for o in found.options]
+
+
+# --- the same everywhere -------------------------------------------------------------------------
+def test_the_same_seed_gives_the_same_thought_on_every_engine_and_any_threads(
+    fast: Compiled,
+) -> None:
+    moments = [*asked_positions(CALM, 1)[::9], *asked_positions(ROUGH, 1)[::9]]
+    assert len(moments) >= 4
+    for s, seat in moments:
+        alone = told(thought(fast, s, seat))
+        assert alone == told(thought(fast, s, seat, threads=2))
+        assert alone == told(thought(SLOW, s, seat))
+
+
+def test_rollouts_are_the_same_to_the_byte(fast: Compiled) -> None:
+    s, seat = asked_positions(ROUGH, 1)[7]
+    plans = np.zeros((3, 16), dtype=np.int64)
+    plans[:, 1], plans[:, 2] = 1, sorted(legal(s, seat))[:3]
+    asked = seat, PLAYERS, plans, 3, range(4, 20)
+    quick, slow = fast.roll(fast.root(s), *asked), SLOW.roll(SLOW.root(s), *asked)
+    assert quick.tobytes() == slow.tobytes()
+    assert set(np.unique(quick[:, :, SHARE])) <= {0, ONE // 3, ONE // 2, ONE}
+    assert len(np.unique(quick[:, :, MARGIN])) > 5
+
+
+# --- what is hidden ------------------------------------------------------------------------------
+@pytest.mark.parametrize("ruleset", [CALM, ROUGH], ids=lambda ruleset: ruleset.id)
+def test_what_lies_hidden_changes_no_thought(ruleset: Ruleset) -> None:
+    rng = random.Random(9)
+    differed = 0
+    for s, seat in asked_positions(ruleset, 1)[::6]:
+        twin = FIELDS.copy(s)
+        GAME.resample(twin, seat, rng.getrandbits(32), rng.getrandbits(32))
+        differed += FIELDS.bytes(twin) != FIELDS.bytes(s)
+        assert told(thought(SLOW, twin, seat)) == told(thought(SLOW, s, seat))
+    assert differed > 2
+
+
+# --- what is found -------------------------------------------------------------------------------
+def last_turn(**given: Any) -> Position:
+    """Anna's last turn; whoever has most coins afterwards has won."""
+    s = start(CALM, rounds=1, extras=[])
+    s.hand, s.pile = [6, 1, 2], [0, 0, 1, 1, 1, 0]
+    s.stage = LANDED
+    for name, value in given.items():
+        setattr(s, name, value)
+    return s
+
+
+def test_it_finds_the_move_that_wins() -> None:
+    """The lane counts 2 coins, the tax takes one: with the least bid Anna wins, by leaving she
+    shares the victory, by bidding more she loses."""
+    s = last_turn(cash=[13, 12, 12])
+    found = thought(SLOW, s, ANNA)
+    assert (found.chosen.move, found.chosen.share) == (BID | 1 << SLOT_BITS, 1.0)
+    shares = {o.move: o.share for o in found.options}
+    assert shares[LEAVE] == pytest.approx(1 / 3, abs=0.001)
+    assert shares[BID | 13 << SLOT_BITS] == 0.0
+
+
+def test_it_finds_what_the_base_policy_does_not() -> None:
+    """Anna has seen that Ben's card is not worth his bid. If she believes him, as the miser does,
+    he wins; if she doubts, the fine decides for her."""
+    s = last_turn(stage=ASKED, turn=BEN, asked=ANNA, cash=[12, 14, 3])
+    s.frame[BIDDER], s.frame[AMOUNT], s.peeked[ANNA][BEN] = BEN, 2, 1
+    found = thought(SLOW, s, ANNA)
+    assert SLOW.choose(SLOW.root(s), ANNA, 0) == AGREE
+    assert [(o.move, o.share) for o in found.options] == [(DOUBT, 1.0), (AGREE, 0.0)]
+
+
+# --- what it costs -------------------------------------------------------------------------------
+def test_a_single_move_needs_no_thought() -> None:
+    s = start(CALM, extras=[])
+    s.hand, s.pile, s.stage = [6, 1, 2], [0, 0, 1, 1, 1, 0], READY
+    found = thought(SLOW, s, ANNA)
+    assert (found.chosen.move, found.rollouts) == (SPIN, 0)
+
+
+def test_a_clear_decision_stops_early_and_the_budget_is_kept() -> None:
+    s = last_turn(cash=[13, 12, 12])
+    many = think(SLOW, s, ANNA, PLAYERS, Budget(100_000), 5)
+    assert many.rollouts < 300
+    for s, seat in asked_positions(CALM, 1)[::10]:
+        found = thought(SLOW, s, seat)
+        first = len(found.options) * 12  # of every plan
+        assert 0 < found.rollouts <= max(first, FEW.rollouts)
+
+
+def test_seconds_end_thinking_too() -> None:
+    s, seat = asked_positions(CALM, 1)[3]
+    found = think(SLOW, s, seat, PLAYERS, Budget(10_000_000, 0.05), 5)
+    assert found.rollouts < 10_000
+
+
+def test_every_choice_is_legal() -> None:
+    for s, seat in asked_positions(ROUGH, 2)[::4]:
+        found = think(SLOW, s, seat, PLAYERS, Budget(20), 1)
+        slot, amount = found.chosen.move & SLOT_MASK, found.chosen.move >> SLOT_BITS
+        assert slot in legal(s, seat)
+        if slot < GAME.moves.amount_slots:
+            assert GAME.lowest(s, seat, slot) <= amount <= GAME.highest(s, seat, slot)
