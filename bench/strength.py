@@ -161,7 +161,7 @@ def main() -> None:
     args.opponent = args.opponent or f"bench.opponents.{family.name}:landlord_1"
     began = time.perf_counter()
     jobs = [(args, number) for number in range(args.games)]
-    engine_of(family.game, family.usual_bot, True).warm_up()  # once, not in every process
+    play(argparse.Namespace(**{**vars(args), "rollouts": 1}), 0)  # compiled once, not by all
     if args.processes == 1:
         told = [_play(job) for job in jobs]
     else:
