@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from tests.magnate.helpers import ADVANCED, NAMES, SOLO, fresh, given, play, random_game
 
-from miethai.games.magnate.bots.plans import LIMIT, propose
+from miethai.games.magnate.bots.plans import LIMIT, alone, propose
 from miethai.games.magnate.family import GAME
 from miethai.kernel.compilers import cpu
-from miethai.kernel.moves import legal_set
+from miethai.kernel.moves import legal_set, members
 from miethai.kernel.plans import FIRST, KIND, LENGTH, MOST_PLANS, PLAN_SIZE, ROW, following
 
 FOLLOW = following(GAME)
@@ -96,3 +96,11 @@ def test_compiled_they_are_the_same() -> None:
     w = np.array(offered(s, ANNA), dtype=np.int32)
     n = compiled(GAME.fields.to_records(s), ANNA, w, out)
     assert out[:n].tolist() == plans(s, ANNA)
+
+
+def test_what_plans_cover_is_not_tried_alone() -> None:
+    s = given({**TURN, "Anna": {"money": 5200, "owns": ["4B"]}, "for_sale": ["1E"]})
+    single = [m for m in members(offered(s, ANNA)) if alone(s, ANNA, m)]
+    assert {GAME.moves.decode(m).block.verb for m in single} == {"buy", "sell", "consult"}
+    first = {plan.split(",")[0] for plan in told(s)}
+    assert {"advertise 0", "build 4B office-large", "build 4B office-small"} <= first

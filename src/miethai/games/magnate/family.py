@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from miethai.games.magnate.bots.features import FEATURES, features
-from miethai.games.magnate.bots.plans import follow, propose
+from miethai.games.magnate.bots.plans import alone, follow, propose
 from miethai.games.magnate.given.keys import GIVEN
 from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.chronicle import Chronicler
@@ -55,7 +55,7 @@ GAME = Game(
     reason=reason,
     bots={},  # announced by entry points
     bar=bar,
-    plans=Plans(propose, follow),
+    plans=Plans(propose, follow, alone),
     network=Network(features, FEATURES, FOLDER / "bots" / "network.bin"),
 )
 

@@ -25,8 +25,11 @@ from miethai.games.magnate.bots.value import (
 from miethai.games.magnate.bots.weights import (
     AD_PCT,
     BUILD_PCT,
+    BUILD_ZONE,
     BUY_PCT,
+    BUY_ZONE,
     CONSULT_PCT,
+    CONSULT_ZONE,
     FUND_BELOW,
     FUND_PCT,
     LET_PCT,
@@ -36,7 +39,9 @@ from miethai.games.magnate.bots.weights import (
     RIVAL_ADS,
     SALE_CARD_PCT,
     SELL_PCT,
+    SELL_ZONE,
     SHORT_PCT,
+    TYPE_PCT,
     weight,
 )
 from miethai.games.magnate.rules.moves import ADVERTISE, BUILD, BUY, CONSULT, SELL
@@ -96,6 +101,7 @@ def best_action(s, seat):
     sold = (sale & ONE_SLOT) - SELL
     spend = best_spending(s, seat, price, proceeds, sold, hold, later, stock)
     advice = common.land_price(s) * weight(s, CONSULT_PCT + s.lap) // 100
+    advice = advice * weight(s, CONSULT_ZONE + common.zone_of(s)) // 100
     best = max(spend & ONE_CHOICE, choice(advice, CONSULT))
     ads = (campaign(s, seat, hold, card) >> 4) * weight(s, AD_PCT + s.lap) // 100
     best = max(best, choice(ads, ADVERTISE))
@@ -119,7 +125,7 @@ def best_sale(s, seat, hold, stock, card):
     best = 0
     cards = s.track_cards[sold_field(s, s.sold + 1)] - s.track_cards[sold_field(s, s.sold + 0)]
     cost = cards * card * weight(s, SALE_CARD_PCT) // 100 - action_cost(s)
-    pct = weight(s, SELL_PCT + s.lap)
+    pct = weight(s, SELL_PCT + s.lap) * weight(s, SELL_ZONE + common.zone_of(s)) // 100
     for d in range(DISTRICTS):
         rest = s.owned[seat][d] + 0
         dice = 0
@@ -256,11 +262,13 @@ def quick_value(s, plot, b, added, planned):
 @rule
 def certainty(s, plot, t, planned):
     """Per cent of a gain that is counted on."""
+    zone = common.zone_of(s)
+    kind = weight(s, TYPE_PCT + t)
     if planned:
-        return weight(s, BUY_PCT + s.lap)
+        return weight(s, BUY_PCT + s.lap) * weight(s, BUY_ZONE + zone) // 100 * kind // 100
     if s.building[plot] and common.type_on(s, plot) != t:
         return weight(s, REPLACE_PCT)
-    return weight(s, BUILD_PCT + s.lap)
+    return weight(s, BUILD_PCT + s.lap) * weight(s, BUILD_ZONE + zone) // 100 * kind // 100
 
 
 # --- advertising ---------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from miethai.games.magnate.bots.weights import FIRST_PICK_PCT, MARKED_PCT, SCARC
 from miethai.games.magnate.rules.moves import BID, PASS
 from miethai.games.magnate.rules.phases.auction import ai_bid, highest_bid, lowest_bid
 from miethai.games.magnate.rules.phases.beginning import available_of
-from miethai.games.magnate.rules.phases.common import land_price
+from miethai.games.magnate.rules.phases.common import land_price, zone_of
 from miethai.games.magnate.rules.tables import DISTRICTS, TYPES
 from miethai.kernel.bits import count_bits
 from miethai.kernel.moves import SLOT_BITS
@@ -36,7 +36,7 @@ def worth_of_start(s, seat):
         tenants = available_of(s, t)
         rest = max(0, tenants - (others >> (ROOM_BITS * t) & ONE_ROOM))
         missed += max(0, min(own, tenants) - rest) * s.symbols[t]
-    first_pick = weight(s, FIRST_PICK_PCT)
+    first_pick = weight(s, FIRST_PICK_PCT + zone_of(s))
     for d in range(DISTRICTS):
         first_pick += weight(s, MARKED_PCT) * count_bits(s.for_sale[d] + 0)
     return land_price(s) * (missed * weight(s, SCARCE_PCT) + first_pick) // 100

@@ -27,28 +27,33 @@ GUESSED_CARDS = 22  # tenths: of the running round, before its sales and adverti
 SALES_PCT = 23  # of the actions to come in a round that are sales, for every price zone
 SPREAD = 24  # hundredths of a crash field between a safe round and a certain crash
 BUY_PCT = 25  # four: of the gain that a purchase promises
-BUILD_PCT = 29  # four: of the gain of a building,
-REPLACE_PCT = 33  # and of one in place of another type
-SELL_PCT = 34  # four: of the gain of a sale
-CONSULT_PCT = 38  # four: of the land price that a consultation brings
-FUND_BELOW = 42  # K: who has more needs no funds
-FUND_PCT = 43  # four: of the gain that a consultation or sale makes possible
-AD_PCT = 47  # four: of the gain of a campaign: it can be put off
-LET_PCT = 51  # of the worth of the tenants that tokens for the next round may bring
-SHORT_PCT = 52  # of the cost of a risk card that they may spare
-SALE_CARD_PCT = 53  # of the cost of a risk card that the sale itself brings (MAG-MKT-14)
-MOST_BOUGHT = 54  # ad tokens
-PLAN_PCT = 55  # of the land price: income to come that a building is planned with
-TYPE_ORDER = 56  # four: shops and homes first: they give dice to the others
-RAISED = 60  # K for every point of value that one owns: a higher land price
-TOKEN = 61  # K that an ad token kept is worth
-RENT_ROUNDS = 62  # in which a new tenant pays rent
-LAST_PCT = 63  # of the cost of a risk card that the last tenants of a type bring (MAG-MKT-04)
-SCARCE_PCT = 64  # of the price of the tenants that may be missed
-FIRST_PICK_PCT = 65  # of the land price: the first choice of plots,
-MARKED_PCT = 66  # and so much of it for every plot that is for sale
+BUY_ZONE = 29  # four: and of that by the zone of the land price
+BUILD_PCT = 33  # four: of the gain of a building,
+BUILD_ZONE = 37  # four: and of that by the zone
+REPLACE_PCT = 41  # and of one in place of another type
+TYPE_PCT = 42  # four: of both, by type
+SELL_PCT = 46  # four: of the gain of a sale
+SELL_ZONE = 50  # four: and of that by the zone
+CONSULT_PCT = 54  # four: of the land price that a consultation brings
+CONSULT_ZONE = 58  # four: and of that by the zone
+FUND_BELOW = 62  # K: who has more needs no funds
+FUND_PCT = 63  # four: of the gain that a consultation or sale makes possible
+AD_PCT = 67  # four: of the gain of a campaign: it can be put off
+LET_PCT = 71  # of the worth of the tenants that tokens for the next round may bring
+SHORT_PCT = 72  # of the cost of a risk card that they may spare
+SALE_CARD_PCT = 73  # of the cost of a risk card that the sale itself brings (MAG-MKT-14)
+MOST_BOUGHT = 74  # ad tokens
+PLAN_PCT = 75  # of the land price: income to come that a building is planned with
+TYPE_ORDER = 76  # four: shops and homes first: they give dice to the others
+RAISED = 80  # K for every point of value that one owns: a higher land price
+TOKEN = 81  # K that an ad token kept is worth
+RENT_ROUNDS = 82  # in which a new tenant pays rent
+LAST_PCT = 83  # of the cost of a risk card that the last tenants of a type bring (MAG-MKT-04)
+SCARCE_PCT = 84  # of the price of the tenants that may be missed
+FIRST_PICK_PCT = 85  # four: of the land price, by its zone: the first choice of plots,
+MARKED_PCT = 89  # and so much of it for every plot that is for sale
 
-SIZE = 67
+SIZE = 90
 
 FIRST = Lookup(
     [
@@ -81,16 +86,36 @@ FIRST = Lookup(
         77,
         77,
         77,
+        100,
+        100,
+        100,
+        100,
         0,
         82,
         82,
         82,
+        100,
+        100,
+        100,
+        100,
         60,
+        100,
+        100,
+        100,
+        100,
         0,
         104,
         104,
         104,
+        100,
+        100,
+        100,
+        100,
         0,
+        100,
+        100,
+        100,
+        100,
         100,
         100,
         100,
@@ -117,6 +142,9 @@ FIRST = Lookup(
         2,
         0,
         33,
+        12,
+        12,
+        12,
         12,
         0,
     ]
