@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from miethai.games.wucherer.bots.features import COUNT, features
+from miethai.games.wucherer.bots.plans import alone, follow, propose
 from miethai.games.wucherer.given.keys import GIVEN
 from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.presentation.chronicle import Chronicler
@@ -30,7 +31,7 @@ from miethai.games.wucherer.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.wucherer.rules.tables import check_tables, table_values
 from miethai.games.wucherer.terminal.menu import MENU
 from miethai.games.wucherer.terminal.voice import Voice
-from miethai.kernel.contract import Family, Game, Network, Payments
+from miethai.kernel.contract import Family, Game, Network, Payments, Plans
 
 GAME = Game(
     name="wucherer",
@@ -52,6 +53,7 @@ GAME = Game(
     reason=reason,
     bar=bar,
     bots={},  # announced by entry points
+    plans=Plans(propose, follow, alone),
     network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin"),
 )
 

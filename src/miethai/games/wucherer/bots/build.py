@@ -116,6 +116,11 @@ def next_cheapest(s, seat, first, after, roofs):
     return best
 
 
+@rule
+def key_kind(key):
+    return key % KEY_COST // KEY_KIND
+
+
 # --- the plan ------------------------------------------------------------------------------------
 @rule
 def coin_value(s, seat):
@@ -200,7 +205,7 @@ def cheapest_allowed(s, seat, first, w):
     """The cheapest card that may be laid as a floor, -1 if there is none."""
     key = next_cheapest(s, seat, first, -1, 0)
     while key != NO_KEY:
-        kind = key % KEY_COST // KEY_KIND
+        kind = key_kind(key)
         if w[LAY_FLOOR + kind]:
             return kind
         key = next_cheapest(s, seat, first, key, 0)
