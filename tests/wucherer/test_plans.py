@@ -36,7 +36,8 @@ def proposed(s: Any, seat: int) -> list[Plan]:
 
 def followed(s: Any, seat: int, plan: Plan) -> list[str]:
     """The moves of a plan, all of them legal; the others answer as the landlord does."""
-    dice, words = Random(1), []
+    dice = Random(1)
+    words: list[str] = []
     while (asked := GAME.actor(s)) != OVER:
         w = legal(s, asked)
         if asked == seat:
