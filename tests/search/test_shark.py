@@ -4,6 +4,8 @@ clock, and plays without numba, too."""
 from __future__ import annotations
 
 import logging
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -70,17 +72,26 @@ def test_without_numba_it_plays_and_says_that_it_is_weaker(
 def test_who_must_answer_soon_does_not_wait_for_the_compiler(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """While another process compiles, the rules are interpreted; afterwards they are not."""
     monkeypatch.setenv("MIETHAI_CACHE", str(tmp_path))
-    begun: list[tuple[str, str]] = []
-    monkeypatch.setattr(sharks, "_compile_elsewhere", lambda *what: begun.append(what))
-    table = new_table("monopoly")
-    engine = sharks.engine_for(table.game, "landlord", patient=False)
-    assert not engine.compiled
-    assert begun == [("monopoly", "landlord")]
-    folder = engines._folder(table.game, "landlord")
-    folder.mkdir(parents=True)
-    (folder / engines.READY).touch()
-    assert engines.is_ready(table.game, "landlord")
+    compiling, go_on = threading.Event(), threading.Event()
+
+    def compile_elsewhere(*_: object, **__: object) -> None:
+        compiling.set()
+        go_on.wait()
+        folder = engines._folder(game, "landlord")
+        folder.mkdir(parents=True)
+        (folder / engines.READY).touch()
+
+    monkeypatch.setattr(sharks.subprocess, "run", compile_elsewhere)
+    monkeypatch.setattr(engines.Compiled, "warm_up", lambda engine: None)
+    game = replace(new_table("monopoly").game)  # one that nobody has loaded yet
+    assert not sharks.engine_for(game, "landlord", patient=False).compiled
+    assert compiling.wait(60)
+    assert not sharks.engine_for(game, "landlord", patient=False).compiled
+    go_on.set()
+    sharks._loading(game, "landlord").join()
+    assert sharks.engine_for(game, "landlord", patient=False).compiled
 
 
 # --- plans ---------------------------------------------------------------------------------------

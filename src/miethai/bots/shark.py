@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+import threading
 from functools import cache
 from typing import Any
 
@@ -89,15 +90,15 @@ class DeepShark(Shark):
 
 # --- the engine ----------------------------------------------------------------------------------
 def engine_for(game: Game, base: str, patient: bool) -> Engine:
-    """The compiled engine of a game. Who must answer soon does not wait until it is compiled:
-    another process does that, and meanwhile the rules are interpreted."""
+    """The compiled engine of a game. Who must answer soon does not wait until it is compiled and
+    loaded: until then the rules are interpreted."""
     if not cpu.available():
         _say_slow()
         return engine_of(game, base, False)
-    if patient or is_ready(game, base):
+    if patient:
         return engine_of(game, base, True)
-    _compile_elsewhere(game.name, base)
-    return engine_of(game, base, False)
+    loaded = not _loading(game, base).is_alive() and is_ready(game, base)
+    return engine_of(game, base, loaded)
 
 
 @cache
@@ -109,10 +110,20 @@ def _say_slow() -> None:
 
 
 @cache
-def _compile_elsewhere(family: str, base: str) -> None:
-    """Once a process; who comes second finds the work done."""
-    code = f"from miethai.bots.shark import warm_up; warm_up({family!r}, {base!r})"
-    subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.DEVNULL)
+def _loading(game: Game, base: str) -> threading.Thread:
+    """Loads the engine, once a process, beside whatever else goes on."""
+    thread = threading.Thread(target=_load, args=(game, base), daemon=True)
+    thread.start()
+    return thread
+
+
+def _load(game: Game, base: str) -> None:
+    """A process of its own compiles, which would hold up every other thread of this one."""
+    if not is_ready(game, base):
+        code = f"from miethai.bots.shark import warm_up; warm_up({game.name!r}, {base!r})"
+        subprocess.run([sys.executable, "-c", code], stdin=subprocess.DEVNULL, check=False)
+    if is_ready(game, base):
+        engine_of(game, base, True).warm_up()
 
 
 def warm_up(family: str, base: str) -> None:
