@@ -83,7 +83,7 @@ def test_who_must_answer_soon_does_not_wait_for_the_compiler(
         folder.mkdir(parents=True)
         (folder / engines.READY).touch()
 
-    monkeypatch.setattr(sharks.subprocess, "run", compile_elsewhere)
+    monkeypatch.setattr("miethai.bots.shark.subprocess.run", compile_elsewhere)
     monkeypatch.setattr(engines.Compiled, "warm_up", lambda engine: None)
     game = replace(new_table("monopoly").game)  # one that nobody has loaded yet
     assert not sharks.engine_for(game, "landlord", patient=False).compiled
