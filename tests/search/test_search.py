@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -26,11 +28,14 @@ from tests.kernel.toy_state import (
     SPIN,
 )
 
+from miethai.kernel.contract import Network
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.options import Ruleset
+from miethai.kernel.rule import rule
+from miethai.search import network
 from miethai.search.engines import Compiled, Engine, Interpreted
-from miethai.search.rollout import MARGIN, ONE, SHARE
+from miethai.search.rollout import MARGIN, MOVES, ONE, SHARE
 from miethai.search.thinking import Budget, Thought, think
 
 ANNA, BEN = 0, 1
@@ -38,11 +43,33 @@ SLOW = Interpreted(GAME, "miser")
 FEW = Budget(200)
 
 
+@rule
+def features(s: Any, seat: int, out: Any) -> int:
+    out[0] = s.cash[seat]
+    out[1] = s.turns + 0
+    return 1
+
+
+class Engines(NamedTuple):
+    """The toy with a network of random weights."""
+
+    fast: Compiled
+    slow: Interpreted
+
+
 @pytest.fixture(scope="module")
-def fast(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+def engines(tmp_path_factory: pytest.TempPathFactory) -> Engines:
+    folder = tmp_path_factory.mktemp("cache")
+    judge = Network(features, 2, folder / "network.bin")
+    rng, sizes = np.random.default_rng(3), (2, network.FIRST, network.SECOND, 1)
+    parts = [rng.normal(size=shape) for shape in pairwise(sizes)]
+    biases = [rng.normal(size=size) for size in sizes[1:]]
+    rows = [part for pair in zip(parts, biases, strict=True) for part in pair]
+    network.save(judge, network.Layers(*rows), {})
+    game = replace(GAME, network=judge)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MIETHAI_CACHE", str(tmp_path_factory.mktemp("cache")))
-        return Compiled(GAME, "miser")
+        patch.setenv("MIETHAI_CACHE", str(folder))
+        return Engines(Compiled(game, "miser"), Interpreted(game, "miser"))
 
 
 def asked_positions(ruleset: Ruleset, games: int) -> list[tuple[Position, int]]:
@@ -65,25 +92,43 @@ def told(found: Thought) -> list[Any]:
 
 # --- the same everywhere -------------------------------------------------------------------------
 def test_the_same_seed_gives_the_same_thought_on_every_engine_and_any_threads(
-    fast: Compiled,
+    engines: Engines,
 ) -> None:
+    fast, slow = engines
     moments = [*asked_positions(CALM, 1)[::9], *asked_positions(ROUGH, 1)[::9]]
     assert len(moments) >= 4
     for s, seat in moments:
         alone = told(thought(fast, s, seat))
         assert alone == told(thought(fast, s, seat, threads=2))
-        assert alone == told(thought(SLOW, s, seat))
+        assert alone == told(thought(slow, s, seat))
 
 
-def test_rollouts_are_the_same_to_the_byte(fast: Compiled) -> None:
+def test_rollouts_are_the_same_to_the_byte(engines: Engines) -> None:
+    fast, slow = engines
     s, seat = asked_positions(ROUGH, 1)[7]
     plans = np.zeros((3, 16), dtype=np.int64)
     plans[:, 1], plans[:, 2] = 1, sorted(legal(s, seat))[:3]
     asked = seat, PLAYERS, plans, 3, range(4, 20)
-    quick, slow = fast.roll(fast.root(s), *asked), SLOW.roll(SLOW.root(s), *asked)
-    assert quick.tobytes() == slow.tobytes()
+    quick = fast.roll(fast.root(s), *asked)
+    assert quick.tobytes() == slow.roll(slow.root(s), *asked).tobytes()
     assert set(np.unique(quick[:, :, SHARE])) <= {0, ONE // 3, ONE // 2, ONE}
     assert len(np.unique(quick[:, :, MARGIN])) > 5
+
+
+def test_at_the_horizon_the_network_judges(engines: Engines) -> None:
+    """Rollouts that are cut short end with its shares, those of games that are over with theirs."""
+    fast, slow = engines
+    s, seat = asked_positions(CALM, 1)[0]
+    plans = np.zeros((1, 16), dtype=np.int64)
+    asked = seat, PLAYERS, plans, 3, range(40)
+    whole = fast.roll(fast.root(s), *asked)
+    cut = fast.roll(fast.root(s), *asked, s.turns + 2)
+    assert cut.tobytes() == slow.roll(slow.root(s), *asked, s.turns + 2).tobytes()
+    assert (cut[:, :, MOVES] <= whole[:, :, MOVES]).all()
+    judged = cut[:, 0, MOVES] < whole[:, 0, MOVES]
+    assert judged.sum() > 20
+    assert not {0, ONE // 3, ONE // 2, ONE} & {*np.unique(cut[judged, 0, SHARE])}
+    assert (cut[~judged] == whole[~judged]).all()
 
 
 # --- what is hidden ------------------------------------------------------------------------------

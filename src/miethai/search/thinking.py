@@ -41,7 +41,8 @@ class Style:
 
 
 STYLE = Style()
-DOUBT = 0.1  # variance that is shared out over the samples seen
+DOUBT = 0.1  # variance that is shared out over the samples seen, of games played to the end
+DOUBT_JUDGED = 0.01  # the same where a network judges: its shares lie nearer together
 RESERVE = 0.8  # of the time that may be spent: the rest is for what cannot be foreseen
 
 
@@ -242,7 +243,8 @@ class Race:
         one, other = self._values(best), self._values(plan)
         both = min(len(one), len(other))
         ahead = (one[:both] - other[:both]) / ONE
-        variance = float(ahead.var()) + DOUBT / both
+        doubt = DOUBT if self.table.last_turn == NEVER else DOUBT_JUDGED
+        variance = float(ahead.var()) + doubt / both
         return float(ahead.mean()), math.sqrt(variance / both)
 
     def thought(self) -> Thought:
