@@ -189,9 +189,7 @@ def test_a_clear_decision_stops_early_and_the_budget_is_kept() -> None:
     many = think(SLOW, s, ANNA, PLAYERS, Budget(100_000), 5)
     assert many.rollouts < 300
     for s, seat in asked_positions(CALM, 1)[::10]:
-        found = thought(SLOW, s, seat)
-        first = len(found.options) * 12  # of every plan
-        assert 0 < found.rollouts <= max(first, FEW.rollouts)
+        assert 0 < thought(SLOW, s, seat).rollouts <= FEW.rollouts
 
 
 def test_seconds_end_thinking_too() -> None:
@@ -202,7 +200,7 @@ def test_seconds_end_thinking_too() -> None:
 
 def test_every_choice_is_legal() -> None:
     for s, seat in asked_positions(ROUGH, 2)[::4]:
-        found = think(SLOW, s, seat, PLAYERS, Budget(20), 1)
+        found = think(SLOW, s, seat, PLAYERS, Budget(100), 1)
         slot, amount = found.chosen.move & SLOT_MASK, found.chosen.move >> SLOT_BITS
         assert slot in legal(s, seat)
         if slot < GAME.moves.amount_slots:

@@ -141,21 +141,23 @@ class Race:
         style: Style = STYLE,
     ) -> None:
         self.table, self.plans, self.threads, self.style = table, plans, threads, style
-        self.left = list(range(len(plans)))  # the plans that are still in the race
-        self.samples = 0  # of each of them
+        self.samples = 0  # of each plan that is left
         self.rollouts = 0
-        self.most = budget.rollouts
         self.results: list[list[Any]] = [[] for _ in plans]  # arrays of what came out, by plan
+        self.most = budget.rollouts
         if budget.seconds is not None and len(plans) > 1:
-            self._fit_into(budget.seconds)
+            self.most = min(self.most, self._rollouts_in(budget.seconds))
+        # The plans that are still in the race. The first samples take at most half of the rollouts:
+        # where these are few, the last plans are left out.
+        affordable = self.most // (2 * style.first)
+        self.left = list(range(len(plans)))[: max(1, affordable)]
 
-    def _fit_into(self, seconds: float) -> None:
-        """See how long one rollout takes; where the time is short, leave out the last plans."""
+    def _rollouts_in(self, seconds: float) -> int:
+        """How many fit into a time, by the time that one takes."""
         began = time.perf_counter()
         self.table.roll(self.plans[:1], range(1))
         lasted = time.perf_counter() - began
-        self.most = min(self.most, int(seconds * RESERVE * self.threads / lasted))
-        self.left = self.left[: max(1, self.most // self.style.first)]
+        return int(seconds * RESERVE * self.threads / lasted)
 
     # --- the race ---------------------------------------------------------------------------------
     def run(self) -> None:
