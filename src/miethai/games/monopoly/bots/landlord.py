@@ -93,7 +93,7 @@ def play_turn(s, seat, w, bits):
     jailed = s.stage == state.START and s.jailed[seat] == 1
     if s.stage == state.END or jailed:
         m = money.improve(s, seat, w)
-        if m < 0 and s.offers[seat] < TUNED[weights.OFFERS]:
+        if m < 0 and s.offers[seat] == 0:
             m = trade.begin_offer(s, seat, w, bits)
         if m >= 0:
             return m

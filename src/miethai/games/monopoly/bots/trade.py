@@ -108,7 +108,7 @@ def trade_for(s, seat, partner, group):
 def judge(s, seat, partner, give, take, groups):
     """The plan with its cash, or 0 if it is no gain. How much of the gain is left to the partner
     changes from turn to turn: who has refused is not asked the same again."""
-    level = (mix(s.turns * PLAYERS + seat) + s.offers[seat]) & 3
+    level = mix(s.turns * PLAYERS + seat) & 3
     cash = shared_cash(s, seat, partner, give, take, TUNED[weights.SHARE_PCT + level])
     if cash == NO_DEAL:
         return 0
