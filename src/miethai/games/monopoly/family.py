@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from miethai.games.monopoly.bots.features import COUNT, features
-from miethai.games.monopoly.bots.plans import follow, propose
+from miethai.games.monopoly.bots.plans import alone, follow, propose
 from miethai.games.monopoly.given.keys import GIVEN
 from miethai.games.monopoly.given.position import apply_given
 from miethai.games.monopoly.presentation.about import also_about
@@ -55,7 +55,7 @@ GAME = Game(
     reason=reason,
     bots={},  # announced by entry points
     bar=bar,
-    plans=Plans(propose, follow),
+    plans=Plans(propose, follow, alone),
     network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin"),
 )
 
