@@ -16,15 +16,13 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from bench.train.positions import (
     LANDLORD,
-    MAX_MOVES,
-    SEED,
     Looker,
     OnCpu,
     OnGpu,
@@ -77,7 +75,7 @@ def prepare(family: str, folder: Path, kernel: bool) -> None:
         table = start_of(setting)
         record = game.fields.to_records(table.position)
         np.save(folder / f"start-{number}.npy", record.view(np.uint8))
-        settings.append(asdict(replace(setting, moves=usual_length(setting))))
+        settings.append(asdict(setting))
     if kernel:
         table = start_of(SETTINGS[family][0])
         rates = call_rates(game, table.position, policy(game, LANDLORD).tolist())
@@ -85,17 +83,6 @@ def prepare(family: str, folder: Path, kernel: bool) -> None:
         (folder / "kernel.ptx").write_text(ptx.text)
         (folder / "kernel.name").write_text(ptx.name)
     (folder / "about.json").write_text(json.dumps({"family": family, "settings": settings}))
-
-
-def usual_length(setting: Setting) -> int:
-    """How many moves games take: nine of ten are over by then."""
-    plan = Plan(setting.ruleset, (LANDLORD,) * setting.players, 1, SEED, setting.options)
-    lengths = []
-    for number in range(20):
-        table = plan.table(number)
-        table.step_programs(most=MAX_MOVES)
-        lengths.append(len(table.history))
-    return int(np.quantile(lengths, 0.9))
 
 
 def play(folder: Path, positions: int, on_cpu: bool, launch: int) -> None:

@@ -21,25 +21,24 @@ from miethai.kernel.chance import below, mix
 from miethai.kernel.compilers import cpu, gpu
 from miethai.kernel.compilers.linking import optimise_once
 from miethai.kernel.contract import Game
-from miethai.kernel.playout import ENDED, FACTS, policies, random_policy
+from miethai.kernel.playout import ENDED, FACTS, MOVES, policies, random_policy
 from miethai.kernel.rule import rule
 
 SEED = 13
 WANDER = 24  # one move in so many of a wandering landlord is any move
-ENDINGS = 4  # times that the rest of a game is played
+ENDINGS = 2  # times that the rest of a game is played
 MAX_MOVES = 20_000
 LANDLORD, WANDERER = "landlord", "wanderer"
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A kind of table that a network has to know, and how long a game there takes."""
+    """A kind of table that a network has to know, and its share of the positions."""
 
     ruleset: str
     players: int
     options: dict[str, Any]
     share: float
-    moves: int = 0
 
 
 def trainee(family: str) -> Game:
@@ -171,12 +170,18 @@ def winners(scores: Any, players: int) -> Any:
     return shares
 
 
+def usual_length(engine: Any, start: Any) -> int:
+    """How many moves a game takes: nine of ten are over by then."""
+    _, _, facts = engine.play(start, 2_000, LANDLORD, SEED, MAX_MOVES)
+    return int(np.quantile(facts[:, MOVES], 0.9))
+
+
 def samples(engine: Any, setting: Setting, start: Any, wanted: int, launch: int) -> Iterator[Any]:
     """Positions of one kind of table and what came of them."""
     random = np.random.default_rng([SEED, setting.players, wanted])
-    number = 0
+    longest = usual_length(engine, start)
     while wanted > 0:
-        moves = int(random.integers(1, setting.moves))
+        moves = int(random.integers(1, longest))
         seed = int(random.integers(1 << 40))
         found, _, facts = engine.play(start, launch, WANDERER, seed, moves)
         found = np.ascontiguousarray(found[facts[:, ENDED] == 0][:wanted])
@@ -192,4 +197,3 @@ def samples(engine: Any, setting: Setting, start: Any, wanted: int, launch: int)
         good = known > 0
         yield found[good], shares[good] / known[good, None]
         wanted -= len(found)
-        number += 1
