@@ -166,7 +166,7 @@ class Race:
         self._try(self.style.first)
         self._drop_twins()
         while not self._is_settled():
-            rounds = math.ceil(math.log2(len(self.left)))
+            rounds = 1 + math.ceil(math.log2(len(self._rivals())))
             more = (self.most - self.rollouts) // (rounds * len(self.left))
             if more < 1:
                 break
@@ -206,9 +206,14 @@ class Race:
         self.left = list(seen.values())
 
     def _halve(self) -> None:
-        """The better half stays; of two both, until one is clearly behind."""
-        order = self._in_order()
-        self.left = order[: max(2, (len(order) + 1) // 2)]
+        """The better half stays, and the base policy's move, which all are compared with."""
+        rivals = self._rivals()
+        base = [0] if 0 in self.left else []
+        self.left = base + rivals[: (len(rivals) + 1) // 2]
+
+    def _rivals(self) -> list[int]:
+        """What is left besides the base policy's move, the best first."""
+        return [plan for plan in self._in_order() if plan != 0]
 
     def _in_order(self) -> list[int]:
         return sorted(self.left, key=lambda plan: (-int(self._values(plan).sum()), plan))
