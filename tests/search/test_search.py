@@ -34,6 +34,7 @@ from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.options import Ruleset
 from miethai.kernel.rule import rule
 from miethai.search import network
+from miethai.search.candidates import candidates
 from miethai.search.engines import Compiled, Engine, Interpreted
 from miethai.search.rollout import MARGIN, MOVES, ONE, SHARE
 from miethai.search.thinking import Budget, Thought, think
@@ -174,6 +175,15 @@ def test_it_finds_what_the_base_policy_does_not() -> None:
     found = thought(SLOW, s, ANNA)
     assert SLOW.choose(SLOW.root(s), ANNA, 0) == AGREE
     assert [(o.move, o.share) for o in found.options] == [(DOUBT, 1.0), (AGREE, 0.0)]
+
+
+def test_the_base_policy_comes_first_among_the_candidates() -> None:
+    for s, seat in asked_positions(CALM, 1)[::7]:
+        root = SLOW.root(s)
+        plans, moves = candidates(SLOW, s, root, seat, 3)
+        assert moves[0] == SLOW.choose(root, seat, 3)
+        assert len({plan.tobytes() for plan in plans}) == len(plans) == len(moves)
+        assert {move & SLOT_MASK for move in moves} == {*legal(s, seat)}
 
 
 # --- what it costs -------------------------------------------------------------------------------

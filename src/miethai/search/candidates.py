@@ -15,20 +15,28 @@ from miethai.search.engines import Engine
 AMOUNTS = 5  # steps between the least and the greatest amount of a move
 
 
-def candidates(engine: Engine, position: Position, root: Any, seat: int, bits: int) -> Any:
-    """Plans, one a row and no two alike: the base policy's move first, then what the family
-    proposes, then single moves."""
+def candidates(
+    engine: Engine, position: Position, root: Any, seat: int, bits: int
+) -> tuple[Any, list[int]]:
+    """Plans, one a row and no two alike, and the first move of each: the base policy's move first,
+    then what the family proposes, then single moves."""
     game, w = engine.game, legal_set()
     game.legal(position, seat, w)
     slots = members(w)
     if len(slots) == 1 and slots[0] >= game.moves.amount_slots:
-        return single(slots[0]).reshape(1, PLAN_SIZE)
-    base = engine.choose(root, seat, bits)
+        return single(slots[0]).reshape(1, PLAN_SIZE), slots
+    rows = [(single(move), move) for move in [engine.choose(root, seat, bits)]]
+    rows += [(plan, engine.follow(root, seat, plan, 0)) for plan in engine.propose(root, seat)]
     alone = game.plans.alone if game.plans else None
     tried = [slot for slot in slots if alone is None or alone(position, seat, slot)]
-    moves = [m for slot in tried for m in _with_amounts(game, position, seat, slot)]
-    rows = [single(base), *engine.propose(root, seat), *map(single, moves)]
-    return np.array(list({row.tobytes(): row for row in rows}.values()), dtype=np.int64)
+    moves = [move for slot in tried for move in _with_amounts(game, position, seat, slot)]
+    rows += [(single(move), move) for move in moves]
+    found: dict[bytes, tuple[Any, int]] = {}
+    for plan, move in rows:
+        if move >= 0:
+            found.setdefault(plan.tobytes(), (plan, move))
+    plans, firsts = zip(*found.values(), strict=True)
+    return np.array(plans, dtype=np.int64), list(firsts)
 
 
 def single(move: int) -> Any:

@@ -69,7 +69,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Thought:
-    """What came of thinking: the options, the best first; ``plan`` is what was chosen."""
+    """What came of thinking: the options that were tried, the best first, and what it took."""
 
     options: Sequence[Option]
     rollouts: int
@@ -81,7 +81,7 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Table:
+class Situation:
     """A position as a seat may know it, ready for an engine."""
 
     engine: Engine
@@ -94,9 +94,6 @@ class Table:
     def roll(self, plans: Any, samples: range) -> Any:
         asked = self.root, self.seat, self.players, plans, self.seed, samples, self.last_turn
         return self.engine.roll(*asked)
-
-    def follow(self, plan: Any, step: int) -> int:
-        return self.engine.follow(self.root, self.seat, plan, step)
 
 
 def think(
@@ -114,10 +111,11 @@ def think(
     game = engine.game
     known = as_known(game, position, seat, seed)
     root = engine.root(known)
-    plans = candidates(engine, known, root, seat, seed & 0xFFFFFFFF)
+    plans, moves = candidates(engine, known, root, seat, seed & 0xFFFFFFFF)
     horizon = game.network.horizon if game.network else 0
     last_turn = game.turns(known) + horizon if horizon else NEVER
-    race = Race(Table(engine, root, seat, players, seed, last_turn), plans, budget, threads, style)
+    situation = Situation(engine, root, seat, players, seed, last_turn)
+    race = Race(situation, plans, moves, budget, threads, style)
     race.run()
     return race.thought()
 
@@ -134,13 +132,15 @@ class Race:
 
     def __init__(
         self,
-        table: Table,
+        situation: Situation,
         plans: Any,
+        firsts: Sequence[int],
         budget: Budget,
         threads: int = 1,
         style: Style = STYLE,
     ) -> None:
-        self.table, self.plans, self.threads, self.style = table, plans, threads, style
+        self.situation, self.plans, self.firsts = situation, plans, firsts
+        self.threads, self.style = threads, style
         self.samples = 0  # of each plan that is left
         self.rollouts = 0
         self.results: list[list[Any]] = [[] for _ in plans]  # arrays of what came out, by plan
@@ -155,7 +155,7 @@ class Race:
     def _rollouts_in(self, seconds: float) -> int:
         """How many fit into a time, by the time that one takes."""
         began = time.perf_counter()
-        self.table.roll(self.plans[:1], range(1))
+        self.situation.roll(self.plans[:1], range(1))
         lasted = time.perf_counter() - began
         return int(seconds * RESERVE * self.threads / lasted)
 
@@ -187,9 +187,9 @@ class Race:
         share = -(-more // self.threads)
         parts = [range(k, min(end, k + share)) for k in range(first, end, share)]
         if len(parts) == 1:
-            found = [self.table.roll(plans, parts[0])]
+            found = [self.situation.roll(plans, parts[0])]
         else:
-            jobs = [_pool().submit(self.table.roll, plans, part) for part in parts]
+            jobs = [_pool().submit(self.situation.roll, plans, part) for part in parts]
             found = [job.result() for job in jobs]
         for part in found:
             for k, plan in enumerate(self.left):
@@ -250,7 +250,7 @@ class Race:
         one, other = self._values(best), self._values(plan)
         both = min(len(one), len(other))
         ahead = (one[:both] - other[:both]) / ONE
-        doubt = DOUBT if self.table.last_turn == NEVER else DOUBT_JUDGED
+        doubt = DOUBT if self.situation.last_turn == NEVER else DOUBT_JUDGED
         variance = float(ahead.var()) + doubt / both
         return float(ahead.mean()), math.sqrt(variance / both)
 
@@ -269,7 +269,7 @@ class Race:
 
     def _option(self, plan: int) -> Option:
         row = self.plans[plan]
-        move = self.table.follow(row, 0)
+        move = self.firsts[plan]
         if not self.results[plan]:
             return Option(row, move, math.nan, math.nan, 0)
         shares = np.concatenate(self.results[plan])[:, SHARE] / ONE
