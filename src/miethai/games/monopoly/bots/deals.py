@@ -1,8 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """Whole trades that a search should try: who with, what goes each way, and for how much.
 
-A landlord on the other side has a least price (``least_price``): below it nothing is offered, and
-beside it a fairer one. The best offer comes first, by what the own estate gains.
+A landlord on the other side has a least price (``least_price``). An offer opens below it, because
+the partner may be content with less than a landlord; the second one of the same plan meets it. The
+best trade comes first, by what the own estate gains.
 """
 
 from miethai.games.monopoly.bots import weights
@@ -13,14 +14,14 @@ from miethai.games.monopoly.bots.weights import TUNED
 from miethai.games.monopoly.rules.tables import GROUP_MASK
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import A, B, C, top
-from miethai.kernel.plans import MOST_PLANS, PLAN_SIZE
+from miethai.kernel.plans import PLAN_SIZE
 from miethai.kernel.rule import rule
 
 TRADE, COUNTER = 1, 2  # kinds of plans
-PARTNER, GIVES, TAKES, CASH = range(1, 5)  # what stands where in them,
+PARTNER, GIVES, TAKES, CASH, OPENING, OFFERS = range(1, 7)  # what stands where in them,
 GAIN = PLAN_SIZE - 1  # and by what they are sorted
-MOST_TRADES = 36  # other plans need room as well
-SMALL_CHANGE = 10  # prices are round numbers
+MOST_TRADES = 12  # the more are tried, the less is known of each
+MORE_THAN_A_TRIFLE = 60  # by which prices must differ to be tried apart, in M
 
 
 # --- prices --------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ def least_price(s, seat, partner, give, take):
 
 @rule
 def try_terms(s, seat, partner, give, take, kind, out, count):
-    """Put in the trade at its least price, a little above it, and shared alike; the new count."""
+    """Put in the trade at its least price and with the gain shared alike; the new count."""
     own = estate_change(s, seat, give, take, 0)
     other = estate_change(s, partner, take, give, 0)
     if own + other < TUNED[weights.LEAST_GAIN]:
@@ -52,9 +53,8 @@ def try_terms(s, seat, partner, give, take, kind, out, count):
     if price == NO_DEAL:
         return count
     n = put_in(s, seat, partner, give, take, price, kind, out, count)
-    n = put_in(s, seat, partner, give, take, price + SMALL_CHANGE * 3, kind, out, n)
     fair = shared_cash(s, seat, partner, give, take, FAIR_SHARE)
-    if fair != NO_DEAL and fair > price + SMALL_CHANGE * 3:
+    if fair != NO_DEAL and fair > price + MORE_THAN_A_TRIFLE:
         n = put_in(s, seat, partner, give, take, fair, kind, out, n)
     return n
 
@@ -77,6 +77,12 @@ def put_in(s, seat, partner, give, take, cash, kind, out, count):
     out[k][GIVES] = give
     out[k][TAKES] = take
     out[k][CASH] = cash
+    out[k][OPENING] = cash
+    if kind == TRADE:
+        low = shared_cash(s, seat, partner, give, take, TUNED[weights.SHARE_PCT])
+        if low < cash and can_propose(s, seat, partner, give, take, low):
+            out[k][OPENING] = low
+    out[k][OFFERS] = s.offers[seat] + 0
     out[k][GAIN] = gain
     return min(count + 1, MOST_TRADES)
 
@@ -137,6 +143,3 @@ def counters(s, seat, out, count):
             more = take | s.deeds[partner] & mask
             n = try_terms(s, seat, partner, give, more, COUNTER, out, n)
     return n
-
-
-assert MOST_TRADES < MOST_PLANS

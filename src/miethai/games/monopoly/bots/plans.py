@@ -2,7 +2,8 @@
 """Plans of Monopoly that a search tries as one candidate each.
 
 ========= ==========================================================================================
-TRADE     an offer: partner, what is given and taken, cash (``deals``); COUNTER: as an answer
+TRADE     an offer (``deals``): partner, what is given and taken, cash; a low one first
+COUNTER   the same as an answer, once
 BIDDING   bid for a lot up to a limit, having declined to buy it if it was for sale
 HOUSES    build a group up to a level, if need be with mortgages of single deeds
 LOANS     take mortgages of single deeds, then buy
@@ -15,7 +16,8 @@ from miethai.games.monopoly.bots.deals import (
     CASH,
     COUNTER,
     GIVES,
-    MOST_TRADES,
+    OFFERS,
+    OPENING,
     PARTNER,
     TAKES,
     TRADE,
@@ -26,6 +28,7 @@ from miethai.games.monopoly.bots.value import SWEET_SPOT
 from miethai.games.monopoly.rules import moves, state, tables
 from miethai.games.monopoly.rules.phases.auction import highest_bid, lowest_bid
 from miethai.games.monopoly.rules.phases.common import hotel_level, lowest_level
+from miethai.games.monopoly.rules.phases.terms import assets_of
 from miethai.games.monopoly.rules.phases.trade import most_taken
 from miethai.kernel.bits import lowest_bit
 from miethai.kernel.frames import SEAT, A, top, top_kind
@@ -36,7 +39,7 @@ from miethai.kernel.rule import Lookup, rule
 BIDDING, HOUSES, LOANS, RAISING = 3, 4, 5, 6
 LOT, LIMIT = 1, 2  # of BIDDING
 GROUP, LEVEL, ON_CREDIT = 1, 2, 3  # of HOUSES
-LIMITS = Lookup([100, 80, 120, 60, 150, 40, 200, 300])  # per cent of a price
+LIMITS = Lookup([100, 80, 60, 130, 180])  # per cent of a price
 BID_STEPS = 8  # a bid goes so far towards the limit: low, but an auction comes to an end
 WAY = 1  # of RAISING:
 CHEAP_FIRST, DEAR_FIRST, HOUSES_FIRST, ALL_LOANS, WAYS = range(5)
@@ -45,7 +48,7 @@ CHEAP_FIRST, DEAR_FIRST, HOUSES_FIRST, ALL_LOANS, WAYS = range(5)
 # --- proposing -----------------------------------------------------------------------------------
 @rule
 def propose(s, seat, w, out):
-    """Plans for the question on top, or for the own turn when its throw is done."""
+    """Plans for the question on top, or for the end of the own turn."""
     kind = top_kind(s)
     if kind == 0:
         return propose_on_turn(s, seat, w, out)
@@ -70,9 +73,8 @@ def propose(s, seat, w, out):
 
 @rule
 def propose_on_turn(s, seat, w, out):
-    """Trades and building rounds, when the own move is done or in jail."""
-    jailed = s.stage == state.START and s.jailed[seat] == 1
-    if seat != s.turn or (s.stage != state.END and not jailed):
+    """Trades and building rounds, when the own move is done."""
+    if seat != s.turn or s.stage != state.END:
         return 0
     n = 0
     if s.draft_to[seat] == 0:
@@ -116,15 +118,15 @@ def add(out, count, kind, a, b, c):
 
 @rule
 def alone(s, seat, slot):
-    """Whether a single move is worth a try by itself: what makes up an offer is not, and what
-    raises money only where money is due."""
+    """Whether a single move is worth a try by itself: what makes up an offer is not, nor a bid,
+    and what raises money only where money is due."""
     if slot >= moves.TAKE_MORTGAGE and slot < moves.REDEEM:
         return top_kind(s) == state.DEBT or top_kind(s) == state.RAISE_BID
     if slot >= moves.SELL and slot < moves.LOWER:
         return False
     if (slot >= moves.BEGIN_OFFER and slot <= moves.DROP) or slot == moves.WITHDRAW:
         return False
-    if slot >= moves.GIVE_CASH and slot <= moves.HOTELS_N:
+    if slot >= moves.BID and slot <= moves.HOTELS_N:
         return False
     return slot != moves.ASK_BREAK and slot != moves.RAISE_DISPUTE
 
@@ -147,12 +149,21 @@ def follow(s, seat, w, plan, step):
 
 @rule
 def follow_talk(s, seat, w, plan, step):
-    """Begin the offer, make the draft like the plan, propose it."""
-    if step == 0:
-        m = moves.COUNTER_OFFER if plan[0] == COUNTER else moves.BEGIN_OFFER + plan[PARTNER]
-        return m if w[m] else -1
-    if s.draft_to[seat] != plan[PARTNER] + 1 or w[moves.DROP] == 0:
+    """Begin the offer, make the draft like the plan, propose it; if it was refused, once more."""
+    partner = plan[PARTNER] + 0
+    made = s.offers[seat] - plan[OFFERS]
+    if plan[TAKES] & ~assets_of(s, partner) or plan[GIVES] & ~assets_of(s, seat):
         return -1
+    if s.draft_to[seat] == 0:
+        m = moves.BEGIN_OFFER + partner
+        if plan[0] == COUNTER:
+            return moves.COUNTER_OFFER if step == 0 and w[moves.COUNTER_OFFER] else -1
+        if made > 1 or (made == 1 and plan[OPENING] == plan[CASH]):
+            return -1
+        return m if w[m] else -1
+    if s.draft_to[seat] != partner + 1 or w[moves.DROP] == 0:
+        return -1
+    cash = plan[OPENING] if made == 0 else plan[CASH]
     m = moves.PROPOSE
     wrong_take = s.draft_take[seat] ^ plan[TAKES]
     wrong_give = s.draft_give[seat] ^ plan[GIVES]
@@ -160,9 +171,9 @@ def follow_talk(s, seat, w, plan, step):
         m = moves.TAKE + lowest_bit(wrong_take)
     elif wrong_give:
         m = moves.GIVE + lowest_bit(wrong_give)
-    elif plan[CASH] != s.draft_cash[seat]:
-        return name_cash(s, seat, w, plan[CASH] + 0)
-    return m if w[m] else moves.DROP
+    elif cash != s.draft_cash[seat]:
+        return name_cash(s, seat, w, cash + 0)
+    return m if w[m] else -1
 
 
 @rule
@@ -172,7 +183,7 @@ def name_cash(s, seat, w, cash):
         return moves.GIVE_CASH | cash << SLOT_BITS
     if cash < 0 and w[moves.TAKE_CASH] and -cash <= most_taken(s, seat):
         return moves.TAKE_CASH | -cash << SLOT_BITS
-    return moves.DROP + 0
+    return -1
 
 
 @rule
@@ -244,6 +255,3 @@ def follow_raising(s, seat, w, way):
             most = score
             best = m
     return best
-
-
-assert MOST_TRADES + 3 * tables.COLOURS > MOST_PLANS  # ``add`` stops there
