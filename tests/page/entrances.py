@@ -53,13 +53,15 @@ def new_table(ruleset: str) -> Visit:
         page = person.page
         person.go(f"#/new/{ruleset}")
         page.wait_for_selector("form ol")
-        for details in page.locator("form > details > summary").all():
+        page.locator("form > details > summary").click()
+        for details in page.locator("form > details > details > summary").all():
             details.click()
         for role in page.locator("section[aria-labelledby=seats] ul select").all()[:1]:
             role.select_option("here")
-        if page.locator("form > details").count() > 1:
-            page.locator("form > details details > summary").first.click()
-            page.locator("form > details details li input").first.fill("9")
+        box = page.locator("form > details > details").nth(1)
+        if box.count():
+            box.locator("details > summary").first.click()
+            box.locator("details li input").first.fill("9")
             page.keyboard.press("Tab")
 
     return visit

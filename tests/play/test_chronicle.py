@@ -8,6 +8,7 @@ import pytest
 from tests.families.suite import quick_options
 
 from miethai import games
+from miethai.games.magnate.rules import notes as magnate
 from miethai.games.monopoly.rules import notes as monopoly
 from miethai.kernel.contract import SPECTATOR
 from miethai.play.chronicle import Chronicle, Turn, look_back
@@ -80,6 +81,51 @@ def test_feats_are_told_in_both_languages_with_a_title(ruleset: str) -> None:
         assert feat.tell(de) != feat.tell(en)
         assert NAMES[feat.seat] in feat.tell(de)
         assert de.say(f"highlight.{kind}_title") != en.say(f"highlight.{kind}_title")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_adds_up_is_named_in_both_languages_and_happened(ruleset: str) -> None:
+    played, told = game_of(ruleset)
+    assert list(told.sums) == list(told.chronicler.tallied)
+    assert sum(map(any, told.sums.values())) > 2, "there is something to compare"
+    de, en = (told.chronicler.words(lang, NAMES, played.options) for lang in ("de", "en"))
+    for kind, sums in told.sums.items():
+        assert min(sums) >= 0
+        assert de.say(f"tally.{kind}") != en.say(f"tally.{kind}")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_best_turn_of_everybody_is_among_their_turns(ruleset: str) -> None:
+    _, told = game_of(ruleset)
+    for seat, best in enumerate(told.best_turns()):
+        gains = [turn.gain(seat) for turn in told.turns if turn.seat == seat]
+        assert best == max([0, *gains])
+
+
+@pytest.mark.parametrize("ruleset", ["monopoly", "monopoly-karlsruhe"])
+def test_rent_that_one_receives_another_has_paid(ruleset: str) -> None:
+    _, told = game_of(ruleset)
+    assert sum(told.sums["rent_in"]) == sum(told.sums["rent_out"]) > 0
+
+
+@pytest.mark.parametrize("ruleset", ["wucherer-2013", "wucherer-classic"])
+def test_houses_that_were_built_stand_or_are_lost(ruleset: str) -> None:
+    played, told = game_of(ruleset)
+    standing = sum(len(played.view(seat)[name]["houses"]) for seat, name in enumerate(NAMES))
+    assert sum(told.sums["houses"]) == standing + sum(told.sums["lost"])
+
+
+def test_money_of_magnate_is_what_came_in_less_what_was_spent() -> None:
+    """Rents and sales are the incomes of a game (MAG-GOAL-02), but for consulting."""
+    played, told = game_of("magnate")
+    notes_of = [note for step in played.notes for note in step if note[0] == magnate.PAID]
+    for seat in range(len(NAMES)):
+        incomes = sum(note[3] for note in notes_of if note[1] == seat and note[3] > 0)
+        consulted = sum(
+            note[3] for note in notes_of if note[1] == seat and note[4] == magnate.R_CONSULT
+        )
+        known = sum(told.sums[kind][seat] for kind in ("rent", "sales", "crash"))
+        assert known == incomes - consulted
 
 
 def test_the_highest_rent_of_monopoly_is_the_highest_that_was_paid() -> None:

@@ -62,6 +62,16 @@ class Chronicle:
     best: dict[str, Moment] = field(default_factory=dict)
     """The greatest feat of each kind."""
     turns: list[Turn] = field(default_factory=list)
+    sums: dict[str, list[int]] = field(default_factory=dict)
+    """What the tallies of each kind add up to, by seat."""
+
+    def __post_init__(self) -> None:
+        self.sums = {kind: [0] * self.players for kind in self.chronicler.tallied}
+
+    def best_turns(self) -> list[int]:
+        """What the best of their turns brought each player."""
+        own = [[turn.gain(k) for turn in self.turns if turn.seat == k] for k in range(self.players)]
+        return [max(0, *gains) if gains else 0 for gains in own]
 
     def swing(self, winners: Sequence[int]) -> Swing | None:
         """What decided the game; None where nobody was ever ahead of anybody."""
@@ -102,6 +112,8 @@ def look_back(table: Table, moves: Iterable[tuple[int, int]]) -> Chronicle | Non
             known = told.best.get(feat.kind)
             if known is None or feat.weight > known.feat.weight:
                 told.best[feat.kind] = Moment(ply, feat)
+        for kind, player, amount in told.chronicler.tallies(notes):
+            told.sums[kind][player] += amount
         old, now = now, _worth(told, table)
         if now != old or not told.points:
             told.points.append((ply, now))

@@ -734,6 +734,7 @@ export interface Here {
 /** A game that is over, with everything open: what decided it comes first. */
 export interface Lookback {
   highlights: Highlight[];
+  statistics: Statistic[];
   curve: Worth[];
 }
 
@@ -747,6 +748,14 @@ export interface Highlight {
   text: string;
   player: string;
   line: number;
+}
+
+/** What adds up over a game, for all players in the order of their seats. */
+export interface Statistic {
+  kind: string;
+  title: string;
+  money: boolean;
+  values: number[];
 }
 
 /** What all players were worth, in the order of their seats, when the reader's log had ``at`` lines. */

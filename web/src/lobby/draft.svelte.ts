@@ -14,20 +14,32 @@ export interface Place {
   bot: string;
 }
 
+/** How a table is kept unless somebody wants it otherwise. */
+const USUAL = {
+  pace: "normal",
+  clock: "auto",
+  dice: "server",
+  begin: "full",
+  grace: 60,
+  listed: false,
+  spectators: true,
+  chat: "off",
+} as const;
+
 export class Draft {
   ruleset = $state("");
   #info = $state.raw<RulesetInfo | null>(null);
   places = $state<Place[]>([]);
   roles = $state<Record<string, { kind: RoleKind; name: string }>>({});
-  pace = $state<NonNullable<NewTable["pace"]>>("normal");
-  clock = $state<"auto" | "on" | "off">("auto");
-  dice = $state<NonNullable<NewTable["dice"]>>("server");
-  begin = $state<NonNullable<NewTable["begin"]>>("full");
-  grace = $state(60);
-  listed = $state(false);
+  pace = $state<NonNullable<NewTable["pace"]>>(USUAL.pace);
+  clock = $state<"auto" | "on" | "off">(USUAL.clock);
+  dice = $state<NonNullable<NewTable["dice"]>>(USUAL.dice);
+  begin = $state<NonNullable<NewTable["begin"]>>(USUAL.begin);
+  grace = $state<number>(USUAL.grace);
+  listed = $state<boolean>(USUAL.listed);
   title = $state("");
-  spectators = $state(true);
-  chat = $state<NonNullable<NewTable["chat"]>>("off");
+  spectators = $state<boolean>(USUAL.spectators);
+  chat = $state<NonNullable<NewTable["chat"]>>(USUAL.chat);
   lang = $state<Lang>(prefs.lang);
   /** Only what differs from the rule sheet. */
   options = $state<Record<string, unknown>>({});
@@ -50,6 +62,12 @@ export class Draft {
     }
     while (this.places.length < fewest) this.add("bot", info);
     this.places = this.places.slice(0, most);
+  }
+
+  /** How many of its manners differ from the usual ones. */
+  get ownManners(): number {
+    const keys = Object.keys(USUAL) as (keyof typeof USUAL)[];
+    return keys.filter((key) => this[key] !== USUAL[key]).length + (this.lang === prefs.lang ? 0 : 1);
   }
 
   /** The player whom the rules play, if they do. */

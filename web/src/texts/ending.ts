@@ -2,6 +2,7 @@
 
 export const de = {
   highlights: "Was in Erinnerung bleibt",
+  statistics: "Wer hat was geschafft?",
   look: "Ansehen",
   look_at: "„{title}“ im Spielverlauf ansehen",
   curves: "Vermögen im Lauf des Spiels",
@@ -19,6 +20,7 @@ export const de = {
 
 export const en: typeof de = {
   highlights: "What will be remembered",
+  statistics: "Who did what?",
   look: "Watch",
   look_at: "Watch “{title}” in the game",
   curves: "Wealth over the game",

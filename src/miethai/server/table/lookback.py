@@ -1,4 +1,5 @@
-"""A game that is over, looked back at with everything open: highlights and everybody's curve."""
+"""A game that is over, looked back at with everything open: highlights, statistics and everybody's
+curve."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from itertools import accumulate
 
 from miethai.play.chronicle import Chronicle, Swing, Turn, look_back
 from miethai.server.table.match import Match
-from miethai.server.wire.answers import Highlight, Lookback, Worth
+from miethai.server.wire.answers import Highlight, Lookback, Statistic, Worth
 from miethai.server.words import say
 
 MOST_POINTS = 400
@@ -21,10 +22,11 @@ def look_back_at(match: Match, reader: int, lang: str) -> Lookback | None:
         return None
     told = look_back(match.new_table(), [(entry.seat, entry.move) for entry in match.entries])
     if told is None:
-        return Lookback([], [])
+        return Lookback([], [], [])
     lines = _lines(match, reader, lang)
     curve = [Worth(lines[ply], list(worth)) for ply, worth in told.points]
-    return Lookback([*_highlights(match, told, lines, lang)], _thinned(curve))
+    highlights = [*_highlights(match, told, lines, lang)]
+    return Lookback(highlights, [*_statistics(match, told, lang)], _thinned(curve))
 
 
 def _lines(match: Match, reader: int, lang: str) -> list[int]:
@@ -64,6 +66,16 @@ def _highlights(match: Match, told: Chronicle, lines: list[int], lang: str) -> I
     for kind, (ply, feat) in told.best.items():
         title = words.say(f"highlight.{kind}_title")
         yield Highlight(kind, title, feat.tell(words), names[feat.seat], at(ply))
+
+
+def _statistics(match: Match, told: Chronicle, lang: str) -> Iterator[Statistic]:
+    """What adds up; of that which nobody has done there is nothing to tell."""
+    words = told.chronicler.words(lang, match.table.players, match.table.options)
+    for kind, money in told.chronicler.tallied.items():
+        if any(told.sums[kind]):
+            yield Statistic(kind, words.say(f"tally.{kind}"), money, told.sums[kind])
+    if any(told.best_turns()):
+        yield Statistic("turn", say(lang, "highlight_turn_title"), True, told.best_turns())
 
 
 def _swing(swing: Swing, name: str, money: Money, lang: str) -> str:

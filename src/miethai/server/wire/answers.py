@@ -246,10 +246,20 @@ class Worth(_Answer, frozen=True):
     worth: list[int]
 
 
+class Statistic(_Answer, frozen=True):
+    """What adds up over a game, for all players in the order of their seats."""
+
+    kind: str
+    title: str
+    money: bool
+    values: list[int]
+
+
 class Lookback(_Answer, frozen=True):
     """A game that is over, with everything open: what decided it comes first."""
 
     highlights: list[Highlight]
+    statistics: list[Statistic]
     curve: list[Worth]
 
 

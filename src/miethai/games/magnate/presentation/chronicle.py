@@ -4,19 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from miethai.games.magnate.presentation.view.city import sales_of
 from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules import notes
 from miethai.games.magnate.rules.phases.end import wealth
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import Feat
+from miethai.kernel.presentation.chronicle import Feat, Tally
 
 AT_CRASH = 1  # in y of a note of a sale
+PAYMENTS = {
+    notes.R_RENT: "rent",
+    notes.R_SELL: "sales",
+    notes.R_AI_SELL: "sales",
+    notes.R_CRASH_SALE: "crash",
+    notes.R_AI_CRASH_SALE: "crash",
+    notes.R_BID: "bids",
+}
 
 
 class Chronicler:
+    tallied: ClassVar[Mapping[str, bool]] = {
+        "rent": True,
+        "sales": True,
+        "crash": True,
+        "bids": True,
+        "buildings": False,
+        "tenants": False,
+    }
+
     def worth(self, s: Any, seat: int) -> int:
         """Money, and what the plots would bring today."""
         return int(wealth(s, seat)) + sales_of(s, seat)
@@ -31,6 +48,15 @@ class Chronicler:
                 yield Feat("sale", b * amount, a, tell)
             elif kind == notes.ATTEMPT_OVER and y > 1:
                 yield Feat("tenants", y, a, partial(_tenants, tiles, seat=a, plot=x, n=y))
+
+    def tallies(self, noted: Sequence[Note]) -> Iterator[Tally]:
+        for kind, a, _, amount, x, _ in noted:
+            if kind == notes.PAID and x in PAYMENTS:
+                yield Tally(PAYMENTS[x], a, abs(amount))
+            elif kind == notes.BUILT:
+                yield Tally("buildings", a, 1)
+            elif kind == notes.LET:
+                yield Tally("tenants", a, amount)
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Words:
         return Words(lang, names)

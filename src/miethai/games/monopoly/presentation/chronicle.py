@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from miethai.games.monopoly.presentation.sums import Payment
 from miethai.games.monopoly.presentation.wording import Words
 from miethai.games.monopoly.rules import notes, tables
 from miethai.games.monopoly.rules.phases.end import wealth
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import Feat
+from miethai.kernel.presentation.chronicle import Feat, Tally
+
+BUILDING = (notes.R_HOUSE, notes.R_HOTEL, notes.R_BUILDING_AUCTION)
+BUYING = (notes.R_BUY, notes.R_DEALT, notes.R_AUCTION)
 
 
 class Chronicler:
+    tallied: ClassVar[Mapping[str, bool]] = {
+        "rent_in": True,
+        "rent_out": True,
+        "deeds": False,
+        "building": True,
+        "jail": False,
+    }
+
     def worth(self, s: Any, seat: int) -> int:
         """As the valuation counts it (MON-K-46)."""
         return int(wealth(s, seat))
@@ -33,8 +44,25 @@ class Chronicler:
                 if saved > 0:
                     yield Feat("bargain", saved, paid.payer, partial(_bargain, paid=paid))
 
+    def tallies(self, noted: Sequence[Note]) -> Iterator[Tally]:
+        for note in noted:
+            if note[0] == notes.JAILED:
+                yield Tally("jail", note[1], 1)
+            elif note[0] == notes.PAID:
+                yield from _tallied(Payment(*note[1:]))
+
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Words:
         return Words(lang, names, str(options["currencySymbol"]))
+
+
+def _tallied(paid: Payment) -> Iterator[Tally]:
+    if paid.reason == notes.R_RENT and paid.payee >= 0:
+        yield Tally("rent_in", paid.payee, paid.amount)
+        yield Tally("rent_out", paid.payer, paid.amount)
+    elif paid.reason in BUILDING:
+        yield Tally("building", paid.payer, paid.amount)
+    elif paid.reason in BUYING and paid.thing < tables.DEEDS:
+        yield Tally("deeds", paid.payer, 1)
 
 
 def _rent(w: Words, paid: Payment) -> str:

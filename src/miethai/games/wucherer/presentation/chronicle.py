@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from miethai.games.wucherer.presentation.wording import Words
 from miethai.games.wucherer.rules import notes
 from miethai.games.wucherer.rules.phases.rents import rent_value
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import TURN, Feat
+from miethai.kernel.presentation.chronicle import TURN, Feat, Tally
 
 # What shows that an attack has come home; the loss is what the victim collects less.
 HARM = (notes.DESTROYED, notes.MOVED_OUT, notes.MOVED_IN, notes.MARKED, notes.JAILED)
 
 
 class Chronicler:
+    tallied: ClassVar[Mapping[str, bool]] = {
+        "income": True,
+        "houses": False,
+        "against": False,
+        "lost": False,
+        "jail": False,
+    }
+
     def __init__(self) -> None:
         self._incomes: list[int] = []
         self._played: tuple[int, int, int] | None = None  # who played which card on whom
@@ -50,6 +58,19 @@ class Chronicler:
             return None
         tell = partial(_attack, attacker=attacker, card=card, victim=victim, loss=loss)
         return Feat("attack", loss, attacker, tell)
+
+    def tallies(self, noted: Sequence[Note]) -> Iterator[Tally]:
+        for kind, a, b, amount, _, _ in noted:
+            if kind in (notes.INCOME, notes.BASIC_INCOME):
+                yield Tally("income", a, amount)
+            elif kind == notes.BUILT:
+                yield Tally("houses", a, 1)
+            elif kind == notes.PLAYED and b >= 0 and b != a:
+                yield Tally("against", a, 1)
+            elif kind == notes.DESTROYED:
+                yield Tally("lost", a, 1)
+            elif kind == notes.JAILED:
+                yield Tally("jail", a, 1)
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Words:
         return Words(lang, names, classic=options["cardSet"] == "classic")
