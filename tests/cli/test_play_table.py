@@ -15,6 +15,9 @@ from tests.cli.play_helpers import (
     until_leave,
 )
 
+from miethai.bots.reasons import Advice
+from miethai.cli._play import session as session_module
+from miethai.cli._play import setup
 from miethai.cli._play.menu import build
 
 
@@ -29,6 +32,30 @@ def test_refusals_name_rule_and_remedy(
     assert out.count("(MON-BUILD-03)") == 3
     assert "20 M fehlen: Südbahnhof beleihen bringt 100 M." in out
     assert "MON-BUILD-03  Hauspreis" in out
+
+
+def test_a_hint_is_shown_to_who_asks_and_written_into_the_log(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = [Advice(("throw",), "Würfeln", 0.41, 0.03, 200), Advice(("end",), "Enden", 0.3, 0.1, 9)]
+    monkeypatch.setattr(session_module, "advice", lambda question: told)
+    game = session(monkeypatch, ["tipp"], placed({"Anna": {"cash": 30}}), tmp_path)
+    until_leave(game)
+    out = capsys.readouterr().out
+    assert "Der Hai würde: Würfeln. Damit gewinnst du in etwa 41 von 100 Fällen (± 3" in out
+    assert "Auch möglich: Enden: 30 von 100 (± 10)." in out
+    assert game.lines(0)[-1] == "Anna fragt den Hai um Rat."
+
+
+def test_seats_are_named_by_how_their_bots_play() -> None:
+    seats = setup.seats_of("monopoly", "you,leicht,medium,Stark,tests.bots.players:Roller", {})
+    bots = [(seat.name, seat.bot) for seat in seats]
+    assert bots[1:] == [
+        (None, "random"),
+        (None, "landlord"),
+        ("Stark", None),  # somebody may be called so
+        (None, "tests.bots.players:Roller"),
+    ]
 
 
 def test_why_and_what_answer_about_moves_and_things(

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 
+from miethai.bots.reasons import Advice
 from miethai.client.client import Client, RefusedError
 from miethai.server import wire
 from miethai.server.disk.store import Store
@@ -38,6 +39,9 @@ class Inline:
 
     async def choose(self, table: Any, seat: int, bot: str, limits: Mapping[str, int]) -> int:
         return thinking.choose(*thinking.question(table, seat, bot, limits))
+
+    async def advise(self, table: Any, seat: int, lang: str) -> Any:
+        return [Advice(("pass",), "Pass", 0.5, 0.1, 40)]
 
     def close(self) -> None:
         pass

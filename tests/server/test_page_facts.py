@@ -95,8 +95,8 @@ def test_bots_have_names_and_one_is_usual() -> None:
     alone = replace(
         family, usual_bot="", game=replace(family.game, bots={"theirs": lambda *asked: 0})
     )
-    theirs = next(bot for bot in programs(alone, "de") if bot.id == "theirs")
-    assert (theirs.name, theirs.short, theirs.usual) == ("theirs", "theirs", True)
+    usual = next(bot for bot in programs(alone, "monopoly", "de") if bot.usual)
+    assert (usual.id, usual.name, usual.short) == ("theirs", "theirs", "theirs")
 
 
 def test_every_rule_begins_as_the_page_is_told() -> None:

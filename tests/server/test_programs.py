@@ -79,7 +79,7 @@ def test_a_bot_thinks_about_a_copy(ruleset: str) -> None:
         asked = thinking.question(table, table.actor, "random", {})
         thinking.choose(*asked)
         assert table.game.fields.bytes(table.position) == before
-        rows = [row for value in asked[1].values() for row in lists_in(value)]
+        rows = [row for value in asked[0].values.values() for row in lists_in(value)]
         own = [row for f in table.game.fields for row in lists_in(getattr(table.position, f.name))]
         assert not {id(row) for row in rows} & {id(row) for row in own}
 

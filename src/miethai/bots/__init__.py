@@ -15,20 +15,23 @@ from miethai.bots.finding import (
     shortened,
     with_strangers,
 )
-from miethai.bots.question import Answer, Bot, BotError, Question, answered, asked
+from miethai.bots.question import Answer, Bot, BotError, Question, answered
+from miethai.bots.strength import Called, by_word, called, title
 from miethai.bots.world import Scene, World, fallback, usual_bot
 
 __all__ = [
     "Answer",
     "Bot",
     "BotError",
+    "Called",
     "Question",
     "Scene",
     "World",
     "address_of",
     "admit",
     "answered",
-    "asked",
+    "by_word",
+    "called",
     "fallback",
     "find",
     "introduce",
@@ -36,6 +39,7 @@ __all__ = [
     "is_house",
     "names",
     "shortened",
+    "title",
     "usual_bot",
     "with_strangers",
 ]

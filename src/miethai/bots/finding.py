@@ -24,6 +24,7 @@ from typing import Any
 
 from miethai import games
 from miethai.bots.question import Bot, BotError
+from miethai.bots.words import texts
 from miethai.kernel.contract import Family, Rule
 from miethai.kernel.playout import policies
 from miethai.kernel.rule import RULES, rule
@@ -75,7 +76,9 @@ def is_address(name: str) -> bool:
 def is_house(family: Family, name: str) -> bool:
     """Whether a bot comes with the family or with this package, so that it is known to keep its
     time and the rules."""
-    return name in policies(family.game)
+    found = _announced(family.name).get(name)
+    own = found is not None and found.value.startswith("miethai.")
+    return own or name in policies(family.game)
 
 
 def address_of(name: str) -> str:
@@ -127,9 +130,12 @@ def _marked(function: Rule) -> Rule:
 # --- loading -------------------------------------------------------------------------------------
 @cache
 def _announced(family: str) -> dict[str, EntryPoint]:
-    """Entry points of bots that think, by name. Rule functions are loaded with the family."""
-    found = {}
-    for point in sorted(entry_points(group="miethai.bots")):
+    """Entry points of bots that think, by name; those that the texts name come first, from weak to
+    strong as there. Rule functions are loaded with the family."""
+    found, known = {}, list(texts("en")["bot"])
+    points = sorted(entry_points(group="miethai.bots"), key=lambda point: point.name)
+    points.sort(key=lambda p: known.index(p.name) if p.name in known else len(known))
+    for point in points:
         whose, _, bot = point.name.rpartition(".")
         if whose in ("", family) and bot not in policies(games.family(family).game):
             found[bot] = point

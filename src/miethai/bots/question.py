@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from miethai.bots.world import Scene, World
-from miethai.kernel.chance import draw
 from miethai.kernel.fields import Position
 from miethai.kernel.presentation.offers import Move
 
@@ -117,23 +116,6 @@ class Question:
             some = ", ".join(move.notation for move in self.moves[:8])
             more = " …" if len(self.moves) > 8 else ""
             raise BotError(f"{error}; offered are {some}{more}") from None
-
-
-def asked(
-    scene: Scene,
-    seat: int,
-    real: Position,
-    key: tuple[int, int],
-    counter: int,
-    seconds: float | None = None,
-    table: str = "",
-) -> Question:
-    """The question about a position whose hidden parts the seat does not know: it is copied and
-    dealt anew, by draw number ``counter`` of a key."""
-    game, bits = scene.game, draw(*key, counter)
-    known = game.fields.copy(real)
-    game.resample(known, seat, bits, seat)
-    return Question(scene, seat, known, bits << 30 | draw(*key, counter + 3) >> 2, seconds, table)
 
 
 def answered(name: str, bot: Bot, question: Question) -> int:

@@ -18,6 +18,7 @@ from miethai.bots.question import Question
 from miethai.bots.world import usual_bot
 from miethai.kernel.compilers import cpu
 from miethai.kernel.contract import Game
+from miethai.kernel.fields import Position
 from miethai.search.engines import Engine, engine_of, is_ready
 from miethai.search.thinking import Budget, Thought, think
 
@@ -54,6 +55,11 @@ class Shark:
             self.threads,
         )
 
+    def next_of(self, question: Question, position: Position, plan: Any, step: int) -> int:
+        """The move that a plan makes in a position, or -1."""
+        engine = self._engine(question)
+        return engine.follow(engine.root(position), question.number, plan, step)
+
     def _budget(self, question: Question) -> Budget:
         """Without a clock the rollouts alone decide, so that the same seed gives the same game."""
         if question.seconds is None:
@@ -68,8 +74,7 @@ class Shark:
         if self._going is None or self._going[0] != question.table:
             return -1
         table, plan, step = self._going
-        engine = self._engine(question)
-        move = engine.follow(engine.root(question.position), question.number, plan, step)
+        move = self.next_of(question, question.position, plan, step)
         self._going = (table, plan, step + 1) if move >= 0 else None
         return move
 

@@ -45,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"rulesets": described}, ensure_ascii=False, indent=2))
     elif args.ruleset:
+        _print_bots(args.ruleset, args.lang)
         _print_presets(described[args.ruleset]["presets"], args.lang)
         _print_options(described[args.ruleset], args.lang)
         _print_values(described[args.ruleset]["tables"])
@@ -108,6 +109,15 @@ def _values(values: Mapping[str, Value], tables: Mapping[str, int]) -> dict[str,
         }
         for path, value in values.items()
     }
+
+
+def _print_bots(ruleset: str, lang: str) -> None:
+    """Programs that can take a seat, and what they have been measured to win."""
+    from miethai import bots, games
+
+    for bot in bots.called(games.find(ruleset)[0], ruleset, lang):
+        print(f"--seats {bot.id:32} {bot.name}{'; ' * bool(bot.won)}{bot.won}")
+    print()
 
 
 def _print_presets(presets: dict[str, Any], lang: str) -> None:

@@ -38,8 +38,10 @@ def add(words: _shared.Words) -> None:
     parser.add_argument(
         "--seats",
         metavar="A,B,…",
-        help="bots by the names that `miethai games` lists; every other name is a person at this "
-        "terminal, and `you` are asked for yours (you and as many landlords as usual)",
+        help="bots by how they play (leicht, mittel, stark, hai; or easy, medium, strong, shark), "
+        "by the names that `miethai games` lists, or your own as module:Class; every other name is "
+        "a person at this terminal, and `you` are asked for yours (you and the usual number of "
+        "bots)",
     )
     _shared.add_lang(parser)
     parser.add_argument(
@@ -130,7 +132,8 @@ def _new(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
     if args.seats:
         options.pop(SEATS_OPTION, None)  # the seats say it
     tables = _shared.read_tables(args.tables, ruleset)
-    seats = setup.seats_of(ruleset, args.seats, options)
+    bot = None if args.seats else _ask_strength(ruleset, door, texts)
+    seats = setup.seats_of(ruleset, args.seats, options, bot)
     names = setup.named(seats, ruleset, lambda taken: _ask_name(ruleset, door, texts, taken))
     table = setup.new_table(ruleset, options, seats, names, args.seed, tables)
     older = saves.newest_running()
@@ -173,6 +176,28 @@ def _title(id_: str, texts: Texts) -> str:
 
     said = games.find(id_)[0].ruleset_words(id_)
     return f"{id_:20} {said[f'title_{texts.lang}']}, {said[f'subtitle_{texts.lang}']}"
+
+
+def _ask_strength(ruleset: str, door: Door, texts: Texts) -> str | None:
+    """How well the others shall play; scripts get the usual ones."""
+    from miethai import bots, games
+
+    known = bots.called(games.find(ruleset)[0], ruleset, texts.lang)
+    if not sys.stdin.isatty() or len(known) < 2:
+        return None
+    usual = next(k for k, bot in enumerate(known, start=1) if bot.usual)
+    for k, bot in enumerate(known, start=1):
+        door.tell([f"  {k}  {bot.name}{'; ' * bool(bot.won)}{bot.won}"])
+    while True:
+        typed = door.ask(texts.say("ask.strength", most=len(known), usual=usual)).strip()
+        if not typed:
+            return known[usual - 1].id
+        if typed.isdecimal() and 1 <= int(typed) <= len(known):
+            return known[int(typed) - 1].id
+        for bot in known:
+            if typed.casefold() in (bot.id, bot.short.casefold()):
+                return bot.id
+        door.tell([texts.say("say.bad_strength", most=len(known))])
 
 
 def _ask_name(ruleset: str, door: Door, texts: Texts, taken: Sequence[str]) -> str:

@@ -12,7 +12,6 @@ from miethai.bots import (
     Question,
     Scene,
     answered,
-    asked,
     fallback,
     find,
     with_strangers,
@@ -35,6 +34,7 @@ from miethai.play.dealer import Dealer, ScriptedDealer
 from miethai.play.seating import check_bots, check_players, check_values, settled
 
 PERSON, PROGRAM, RANDOM = "person", "program", "random"
+SPARE = 3  # of the draws of a move, the one that nothing else needs
 NAMING = 0xFFFFFFFF  # number of a draw that no move needs
 
 
@@ -348,11 +348,25 @@ class Table:
 
     def question(self, seat: int, seconds: float | None = None, lang: str = "en") -> Question:
         """What a seat would be asked now, with no more than it may know."""
-        scene = Scene(self.ruleset.id, tuple(self.names), len(self.players), self.options, lang)
-        counter = len(self.history) * DRAWS_PER_PLY
-        key = self.dealer.key
-        name = f"{draw(*key, NAMING):08x}"  # tells the table from others and nothing about its seed
-        return asked(scene, seat, self.position, key, counter, seconds, name)
+        bits = draw(*self.dealer.key, len(self.history) * DRAWS_PER_PLY)
+        known = self.game.fields.copy(self.position)
+        self.game.resample(known, seat, bits, seat)
+        return Question(self.scene(lang), seat, known, self.thinking_seed, seconds, self.mark)
+
+    def scene(self, lang: str = "en") -> Scene:
+        """The table without its position."""
+        return Scene(self.ruleset.id, tuple(self.names), len(self.players), self.options, lang)
+
+    @property
+    def thinking_seed(self) -> int:
+        """For what bots decide by chance now."""
+        counter, key = len(self.history) * DRAWS_PER_PLY, self.dealer.key
+        return draw(*key, counter) << 30 | draw(*key, counter + SPARE) >> 2
+
+    @property
+    def mark(self) -> str:
+        """Tells the table from others, and nothing about its seed."""
+        return f"{draw(*self.dealer.key, NAMING):08x}"
 
     def _thought(self, seat: int, bot: str) -> int:
         """The answer of a bot that is asked in words; each seat has one of its own."""

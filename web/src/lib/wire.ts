@@ -73,6 +73,15 @@ export interface Foretell {
 }
 
 /**
+ * What would the shark do in the sender's place? Only where the host allows it, and only for the seat that is
+ * asked; everybody reads in the log that it was asked. Answered by ``advice``.
+ */
+export interface Hint {
+  t: "hint";
+  id: string;
+}
+
+/**
  * Take back one's own last step. With ``ask`` all other people are asked whether the game may go back to
  * before one's last step, whatever happened since.
  */
@@ -273,7 +282,8 @@ export interface Answer {
 /**
  * Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the
  * one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says
- * so; ``secrets`` whether people at one device must cover what they see before they hand it on.
+ * so; ``secrets`` whether people at one device must cover what they see before they hand it on; ``hints``
+ * whether players may ask the shark.
  */
 export interface TableInfo {
   t: "table";
@@ -300,6 +310,7 @@ export interface TableInfo {
   lesson?: string;
   begin?: "full" | "host";
   secrets?: boolean;
+  hints?: boolean;
 }
 
 /**
@@ -444,6 +455,28 @@ export interface Line {
   text: string;
 }
 
+/** The answer to ``hint``: the best plans, and a sentence for each. */
+export interface Advised {
+  t: "advice";
+  id: string;
+  n: number;
+  best: Advice[];
+  said: string[];
+}
+
+/**
+ * A plan of the shark: its ``moves`` one after the other, the same in words, the things on the board that
+ * they name, the seat's chance to win by it and by how much that may be off either way, 19 times of 20; none
+ * where nothing was weighed.
+ */
+export interface Advice {
+  moves: string[];
+  label: string;
+  targets: string[];
+  share?: number | null;
+  error?: number | null;
+}
+
 /**
  * The answer to ``sit`` and ``renew``: the seat and the code that brings its player back from any device.
  * Nobody else gets it, and the server keeps only its hash.
@@ -492,7 +525,7 @@ export interface Closing {
 /**
  * The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a ``listed`` table
  * is shown to everybody, and anybody can sit down. ``lesson`` is a chapter of the ruleset's lesson, which
- * says itself who sits there and how it begins.
+ * says itself who sits there and how it begins. With ``hints`` players may ask the shark for advice.
  */
 export interface NewTable {
   ruleset: string;
@@ -510,6 +543,7 @@ export interface NewTable {
   listed?: boolean;
   title?: string;
   lesson?: string;
+  hints?: boolean;
 }
 
 /**
@@ -607,13 +641,14 @@ export interface ComponentValue {
 
 /**
  * A program that can take a seat; ``short`` says how it plays, the ``usual`` one sits where nobody chose
- * another.
+ * another, and ``won`` is a sentence about what it has been measured to win.
  */
 export interface BotInfo {
   id: string;
   name: string;
   short: string;
   usual?: boolean;
+  won?: string;
 }
 
 /**
@@ -836,6 +871,7 @@ export type AnyCommand =
   | Chance
   | Why
   | Foretell
+  | Hint
   | Undo
   | Consent
   | Orders
@@ -860,6 +896,7 @@ export type AnyMessage =
   | Refused
   | Because
   | Preview
+  | Advised
   | Seated
   | Created
   | Done

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from miethai.bots import called
+from miethai.bots.reasons import advice, sentences
 from miethai.cli._play import saves
 from miethai.cli._play.clock import Clock
 from miethai.cli._play.door import Door, Page
@@ -18,6 +20,7 @@ from miethai.kernel.moves import SLOT_BITS
 from miethai.play.table import Refused, Table, UndoRefused
 
 LAST_TURNS = 12  # of the log, where there is room for them
+HINT_SECONDS = 5.0  # that the shark may think at most
 FAREWELL = 5  # rows below the last picture
 
 
@@ -103,7 +106,8 @@ class Session:
             return
         words, table = self.words, self.table
         by_rules = self.manners.played_by_rules(table.options, len(table.players))
-        bots = [f"{table.names[k]} ({bot})" for k, bot in table.bots.items()]
+        short = {bot.id: bot.short for bot in called(table.family, table.ruleset.id, words.lang)}
+        bots = [f"{table.names[k]} ({short.get(bot, bot)})" for k, bot in table.bots.items()]
         bots += [table.names[k] for k in by_rules]
         people = [table.names[k] for k in self.persons]
         seats = {"people": ", ".join(people), "bots": ", ".join(bots) or "–"}
@@ -228,6 +232,13 @@ class Session:
     def trade(self, seat: int) -> list[str]:
         """The dialogue about an offer; gives what to tell the person afterwards."""
         return Trade(self, seat).run()
+
+    def hint(self, seat: int) -> list[str]:
+        """What the shark would do on a person's seat; that it was asked goes into the log."""
+        told = advice(self.table.question(seat, HINT_SECONDS, self.words.lang))
+        line = self.words.say("say.hinted", name=self.table.names[seat])
+        self.log.append(Entry(len(self.table.history) - 1, self._turn, [line], {}))
+        return sentences(told, self.words.lang)
 
     def _take_back(self, seat: int) -> None:
         self.table.undo(seat)

@@ -9,6 +9,7 @@ from typing import Any
 
 from miethai import bots, games
 from miethai.cli import UsageError
+from miethai.kernel.contract import Family
 from miethai.play.dealer import SeededDealer
 from miethai.play.seating import SeatError, check_players
 from miethai.play.table import Table
@@ -27,18 +28,20 @@ class Seat:
     bot: str | None
 
 
-def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list[Seat]:
-    """``you,Ben,landlord`` as seats; without a text you and the usual number of bots. A seat that
-    the rules play has a name and no bot."""
+def seats_of(
+    ruleset: str, text: str | None, options: Mapping[str, Any], bot: str | None = None
+) -> list[Seat]:
+    """``you,Ben,landlord`` as seats; without a text you and the usual number of bots, of this kind
+    or the usual one. A seat that the rules play has a name and no bot."""
     family, row = games.find(ruleset)
-    usual = bots.usual_bot(family)
+    usual = bot or bots.usual_bot(family)
     seats = []
     if text is None:
         players = row.resolve(options).get("players", row.players[1])
         seats = [Seat(None, None), *[Seat(None, usual)] * (players - 1)]
     for word in (part.strip() for part in (text or "").split(",") if text):
-        if word in bots.names(family) or bots.is_address(word):
-            seats.append(Seat(None, word))
+        if found := bot_named(family, word):
+            seats.append(Seat(None, found))
         else:
             seats.append(Seat(None if word.casefold() in YOU else word, None))
     if len(seats) == 1 and 1 in family.manners.played_by_rules(options, 2):
@@ -50,6 +53,13 @@ def seats_of(ruleset: str, text: str | None, options: Mapping[str, Any]) -> list
     if all(seat.bot or k in by_rules for k, seat in enumerate(seats)):
         raise UsageError(f"--seats {text}: nobody plays; name a person, as in --seats you,{usual}")
     return seats
+
+
+def bot_named(family: Family, word: str) -> str | None:
+    """The bot of an id, an address or a word for a strength; None: it is a person's name."""
+    if word in bots.names(family) or bots.is_address(word):
+        return word
+    return bots.by_word(family, word)
 
 
 def named(seats: Sequence[Seat], ruleset: str, ask: Callable[[Sequence[str]], str]) -> list[str]:

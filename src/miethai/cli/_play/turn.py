@@ -20,6 +20,7 @@ AUCTION = "auction"
 LAST_LINES = 60  # of the log, on request
 FOLD_KEY = re.compile(r"([a-z])\s*([0-9]+)?(?:\s+(\S.*))?")
 WHY, WHAT = ("why", "warum"), ("what", "folge")  # questions about a move, in any language
+HINT = ("hint", "tipp", "tip")  # a question to the shark
 LEAST_LETTERS = 3  # of a text that is looked for among the moves
 
 
@@ -130,6 +131,10 @@ class Turn:
         free = self.table.amounts(self.seat, only.slot) is None
         return only if free and only.verb not in self.game.menu.grave else None
 
+    def _may_ask(self) -> bool:
+        """Whether the shark has anything to say: it knows what the player knows who is asked."""
+        return self.waits and self.seat == self.reader == self.table.actor
+
     def _can_order(self) -> bool:
         return self.waits and self.menu.phase == AUCTION and self.seat == self.reader
 
@@ -144,6 +149,10 @@ class Turn:
         first, _, rest = text.partition(" ")
         if rest.strip() and first.casefold() in (*WHY, *WHAT):
             self._ask(first.casefold() in WHY, rest.strip())
+            return None
+        if text.casefold() in HINT:
+            none = [self.words.say("say.no_hint")]
+            self.notice = self.game.hint(self.seat) if self._may_ask() else none
             return None
         if text.isascii() and first.isdigit():
             return self._number(text)

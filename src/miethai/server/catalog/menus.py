@@ -10,7 +10,6 @@ from typing import Any
 from miethai import bots, games
 from miethai.kernel.contract import Family
 from miethai.server.wire.answers import BotInfo
-from miethai.server.words import texts
 
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 SAMPLES = (
@@ -35,7 +34,7 @@ def menus(ruleset_id: str, pieces: Mapping[str, Any], lang: str) -> dict[str, An
         "units": {verb: unit.name for verb, unit in units.items()},
         "counts": {verb: {"kind": u.kind, "step": u.step} for verb, u in units.items()},
         "roles": family.role_names(lang),
-        "bots": {bot.id: bot.short for bot in programs(family, lang)},
+        "bots": {bot.id: bot.short for bot in programs(family, ruleset_id, lang)},
         "rule_ids": {"rules": rules, "rulings": rulings},
         "parts": _parts(ruleset_id, pieces, lang),
     }
@@ -47,12 +46,10 @@ def _menu(family: Family, lang: str) -> dict[str, Any]:
     return {**menu, "keys": menu["keys"][lang]} if "keys" in menu else menu
 
 
-def programs(family: Family, lang: str) -> list[BotInfo]:
-    """The bots of a family. One that has no words of its own is called by its id."""
-    said = {**texts(lang)["bot"], **family.bot_names(lang)}
-    ids, usual = bots.names(family), bots.usual_bot(family)
-    bare = {id_: {"name": id_, "short": id_} for id_ in ids}
-    return [BotInfo(id_, **said.get(id_, bare[id_]), usual=id_ == usual) for id_ in ids]
+def programs(family: Family, ruleset: str, lang: str) -> list[BotInfo]:
+    """The bots of a ruleset."""
+    found = bots.called(family, ruleset, lang)
+    return [BotInfo(bot.id, bot.name, bot.short, bot.usual, bot.won) for bot in found]
 
 
 def amount_forms(family: Family, options: Mapping[str, Any], lang: str) -> list[str]:

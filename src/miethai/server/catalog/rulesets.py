@@ -42,7 +42,7 @@ def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
         options={option.name: _option(family, ruleset, option, lang) for option in ruleset.options},
         tables=_values(family, id_),
         lesson=has_lesson(id_),
-        programs=programs(family, lang),
+        programs=programs(family, id_, lang),
         rule_ids=answers.RuleIds(*family.rule_prefixes()),
         short=said[f"short_{lang}"],
         presets=[_preset(one, lang) for one in presets.presets(id_)],

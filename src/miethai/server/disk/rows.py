@@ -141,6 +141,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     tables: dict[str, int | str] = {}  # component values that differ, as words where they have some
     listed: bool = False
     title: str = ""
+    hints: bool = False  # players may ask the shark
     lesson: str = ""  # the chapter that is played, where it is a lesson
 
 

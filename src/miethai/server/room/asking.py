@@ -1,16 +1,26 @@
-"""Commands that change nothing: why a move cannot be made, and what one would do."""
+"""Commands that change nothing at the table: why a move cannot be made, what one would do, and what
+the shark would do."""
 
 from __future__ import annotations
 
-from miethai.kernel.moves import NotationError
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from miethai.bots.reasons import Advice, sentences
+from miethai.kernel.moves import SLOT_MASK, NotationError
+from miethai.kernel.presentation.words import text_lang
 from miethai.play import asking
 from miethai.play.table import Refused
 from miethai.server import faults, wire
+from miethai.server.disk import rows
 from miethai.server.room import judging
 from miethai.server.room.callers import Caller, seated
 from miethai.server.room.room import Room
 from miethai.server.table.desk import ENDED
 from miethai.server.words import Refusal
+
+SHARK = "shark"
 
 
 async def why(room: Room, caller: Caller, command: wire.Why) -> wire.Because:
@@ -52,3 +62,55 @@ async def foretell(room: Room, caller: Caller, command: wire.Foretell) -> wire.P
             raise judging.refused(room, caller, seat, move, refused.rule) from None
         lines = [wire.Line(*line) for line in seen.lines]
         return wire.Preview(command.id, room.number(seat), command.move, lines, seen.harm)
+
+
+async def hint(room: Room, caller: Caller, command: wire.Hint) -> wire.Advised:
+    """What the shark would do in the place of a player who is asked. Everybody gets to know that it
+    was asked; the same question is thought about once."""
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        desk = room.desk
+        if not desk.plan.hints:
+            raise Refusal("not_now", "hints_off")
+        if not room.live or desk.table.actor != seat:
+            raise Refusal("not_now", "hint_not_asked")
+        known = room.advised.get((seat, caller.lang))
+        if known is not None and known[0] == len(desk.table.history):
+            return _advised(room, seat, command, known[1], caller.lang)
+        if seat in room.thinking:
+            raise Refusal("not_now", "hint_thinking")
+        room.thinking.add(seat)
+        ply = len(desk.table.history)
+        thinking = asyncio.ensure_future(
+            room.hall.thinkers.advise(desk.table, seat, text_lang(caller.lang))
+        )
+        await asyncio.sleep(0)  # the position is handed over before the room goes on
+        batch.add(rows.Noted(seat, "hint", SHARK))
+    try:
+        found = await thinking
+    finally:
+        room.thinking.discard(seat)
+    room.advised[seat, caller.lang] = ply, found
+    return _advised(room, seat, command, found, caller.lang)
+
+
+def _advised(
+    room: Room, seat: int, command: wire.Hint, found: Sequence[Advice], lang: str
+) -> wire.Advised:
+    view = room.desk.table.view(seat)
+    best = [
+        wire.Advice(list(one.moves), one.label, _targets(room, one, view), one.share, one.error)
+        for one in found
+    ]
+    return wire.Advised(command.id, room.number(seat), best, sentences(found, text_lang(lang)))
+
+
+def _targets(room: Room, one: Advice, view: Mapping[str, Any]) -> list[str]:
+    """The things on the board that a plan's moves name."""
+    table = room.desk.table
+    named: dict[str, None] = {}
+    for text in one.moves:
+        slot = table.game.moves.parse(text, table.names) & SLOT_MASK
+        _, words = room.desk.running.written(slot)
+        named |= {word: None for word in words if word.partition(".")[0] in view}
+    return list(named)

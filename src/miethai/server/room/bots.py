@@ -4,34 +4,42 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from miethai import bots as programs
-from miethai import games
 from miethai.bots import fallback
+from miethai.bots.reasons import Advice, advice
 from miethai.kernel.chance import draw
 from miethai.kernel.contract import Game
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import COUNT, SLOT_BITS, SLOT_MASK, clear, legal_set, members, weigh
-from miethai.kernel.playout import DRAWS_PER_PLY
+from miethai.kernel.playout import DRAWS_PER_PLY, policies
 from miethai.play.table import Table
 from miethai.server.room.living import live_and_die_with_the_server
-from miethai.server.room.lodgers import Asked, Lodger
+from miethai.server.room.lodgers import Asked, Lodger, Players
 
-Question = tuple[str, dict[str, Any], int, str, int, dict[str, int]]
+Done = TypeVar("Done")
+
+Arguments = tuple[Asked, str, int, dict[str, int]]
 
 
-def question(table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> Question:
+def question(table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> Arguments:
     """The arguments of ``choose``. The position is copied through and through: the pool's thread
     sends it off later, when the table may have gone on, and the bot deals hidden cards again in
     what it gets."""
-    values = table.game.fields.values(table.position)
     high, low = table.dealer.key
     bits = draw(high, low, len(table.history) * DRAWS_PER_PLY)
-    return table.ruleset.id, values, seat, bot, bits, dict(limits)
+    return _sent(table, seat, table.position), bot, bits, dict(limits)
+
+
+def _sent(table: Table, seat: int, position: Position) -> Asked:
+    """The question with a position as it goes to a process."""
+    values = table.game.fields.values(position)
+    return Asked(table.scene(), seat, values, table.thinking_seed, table.mark)
 
 
 class Thinkers:
@@ -51,24 +59,29 @@ class Thinkers:
         """The move of a bot for a seat that is asked. Failed if it is another's and has none."""
         if not programs.is_house(table.family, bot):
             return await self._lodged(table, seat, bot, limits)
-        asked = question(table, seat, bot, limits)
+        return await self._in_pool(choose, *question(table, seat, bot, limits))
+
+    async def advise(self, table: Table, seat: int, lang: str) -> list[Advice]:
+        """What the shark would do on a seat that is asked; it knows what the seat knows."""
+        asked = _sent(table, seat, table.position)
+        return await self._in_pool(advise, asked._replace(scene=replace(asked.scene, lang=lang)))
+
+    async def _in_pool(self, work: Callable[..., Done], *asked: Any) -> Done:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, choose, *asked)
+            return await loop.run_in_executor(self._pool, work, *asked)
         except BrokenProcessPool:
             self._pool.shutdown(wait=False)
             self._pool = self._new()
-            return await loop.run_in_executor(self._pool, choose, *asked)
+            return await loop.run_in_executor(self._pool, work, *asked)
 
     async def _lodged(self, table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> int:
         """What another's bot answers. All that is hidden from its seat is dealt anew here: its
         process never gets the truth."""
         real = table.game.fields.copy(table.position)
-        asked = table.question(seat)
-        values = table.game.fields.values(asked.position)
+        sent = _sent(table, seat, table.question(seat).position)
         if bot not in self._lodgers:
             self._lodgers[bot] = Lodger(bot, programs.address_of(bot))
-        sent = Asked(asked.scene, seat, values, asked.seed, asked.table)
         move = await self._lodgers[bot].choose(sent)
         if _fits(table.game, real, seat, move, limits):
             return move
@@ -81,26 +94,40 @@ class Thinkers:
 
 
 # --- in the process ------------------------------------------------------------------------------
-def choose(
-    ruleset: str, values: dict[str, Any], seat: int, bot: str, bits: int, limits: Mapping[str, int]
-) -> int:
+_players = Players()
+
+
+def choose(asked: Asked, bot: str, bits: int, limits: Mapping[str, int]) -> int:
     """What the bot does with the position as its seat knows it: all that is hidden from the seat is
     dealt again before the bot looks."""
-    game = games.find(ruleset)[0].game
-    position = game.fields.new()
-    for name, value in values.items():
-        setattr(position, name, value)
-    real = game.fields.copy(position)
-    game.resample(position, seat, bits, seat)
-    refused: set[int] = set()
-    for _ in range(game.moves.slots):
-        move = _ask(game, position, seat, bot, bits, refused)
-        if move is None:
-            break
+    family, seat = asked.scene.family, asked.seat
+    game, real = family.game, asked.position
+    position = _known(asked, bits)
+    if bot not in policies(game):
+        move = _players.answer(bot, bot, asked.question(position))
         if _fits(game, real, seat, move, limits):
             return move
-        refused.add(move & SLOT_MASK)
+        bot = programs.usual_bot(family)
+    refused: set[int] = set()
+    for _ in range(game.moves.slots):
+        answer = _ask(game, position, seat, bot, bits, refused)
+        if answer is None:
+            break
+        if _fits(game, real, seat, answer, limits):
+            return answer
+        refused.add(answer & SLOT_MASK)
     return fallback(game, real, seat)
+
+
+def advise(asked: Asked) -> list[Advice]:
+    """What the shark would do with the position as its seat knows it."""
+    return advice(asked.question(_known(asked, asked.seed & 0xFFFFFFFF)))
+
+
+def _known(asked: Asked, bits: int) -> Position:
+    known = asked.position
+    asked.scene.game.resample(known, asked.seat, bits, asked.seat)
+    return known
 
 
 def _ask(

@@ -19,7 +19,7 @@ from miethai.server.table.match import UndoRefused
 from miethai.server.table.orders import NONE
 from miethai.server.words import Refusal, presets
 
-Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong | wire.Because | wire.Preview
+Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong | wire.Because | wire.Preview | wire.Advised
 
 
 async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
@@ -33,6 +33,8 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
             return await asking.why(room, caller, command)
         case wire.Foretell():
             return await asking.foretell(room, caller, command)
+        case wire.Hint():
+            return await asking.hint(room, caller, command)
         case wire.Sit():
             return await sitting.sit(room, command)
         case wire.Begin():

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from miethai.bots import Bot, BotError, Question, Scene, answered, find
+from miethai.kernel.fields import Position
 from miethai.server.room.living import live_and_die_with_the_server
 
 SECONDS = 5.0  # what a bot is told that it has for an answer …
@@ -21,13 +22,25 @@ MOST_PLAYERS = 64  # that a process remembers: one for each seat at each table
 
 
 class Asked(NamedTuple):
-    """A question as it goes to a process: the position is as the seat knows it."""
+    """A question as it goes to a process. Processes of this package's bots get the position as it
+    is and deal it anew themselves; others get it as the seat knows it."""
 
     scene: Scene
     seat: int
     values: dict[str, Any]
     seed: int
     table: str
+
+    @property
+    def position(self) -> Position:
+        made = self.scene.game.fields.new()
+        for name, value in self.values.items():
+            setattr(made, name, value)
+        return made
+
+    def question(self, known: Position) -> Question:
+        """What the bot is asked; ``known`` is the position as the seat knows it."""
+        return Question(self.scene, self.seat, known, self.seed, SECONDS, self.table)
 
 
 class Failed(Exception):
@@ -91,35 +104,36 @@ def _heard(line: Connection, seconds: float) -> object:
 
 
 # --- in the process ------------------------------------------------------------------------------
+class Players:
+    """The players of a process: one for each seat at each table that it was asked about lately."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, str, int], Bot] = OrderedDict()
+
+    def answer(self, bot: str, address: str, question: Question) -> int:
+        """The number of a move, or BotError."""
+        key = bot, question.table, question.number
+        if key not in self._known:
+            make = find(question.scene.family, address)
+            if make is None:
+                raise BotError(f"bot {bot}: at a table only classes with choose(question) can play")
+            self._known[key] = make()
+        self._known.move_to_end(key)
+        while len(self._known) > MOST_PLAYERS:
+            self._known.popitem(last=False)
+        return answered(bot, self._known[key], question)
+
+
 def _live(line: Connection, bot: str, address: str) -> None:
     """Answer questions until the line is closed: with the number of a move, or with what is
     wrong."""
     live_and_die_with_the_server()
-    players: OrderedDict[tuple[str, int], Bot] = OrderedDict()
+    players = Players()
     with contextlib.suppress(EOFError, OSError):
         line.send(READY)
         while True:
             asked: Asked = line.recv()
             try:
-                line.send(_answer(players, bot, address, asked))
+                line.send(players.answer(bot, address, asked.question(asked.position)))
             except BotError as error:
                 line.send(str(error))
-
-
-def _answer(
-    players: OrderedDict[tuple[str, int], Bot], bot: str, address: str, asked: Asked
-) -> int:
-    game, key = asked.scene.game, (asked.table, asked.seat)
-    if key not in players:
-        make = find(asked.scene.family, address)
-        if make is None:
-            raise BotError(f"bot {bot}: at a table only classes with choose(question) can play")
-        players[key] = make()
-    players.move_to_end(key)
-    while len(players) > MOST_PLAYERS:
-        players.popitem(last=False)
-    position = game.fields.new()
-    for name, value in asked.values.items():
-        setattr(position, name, value)
-    question = Question(asked.scene, asked.seat, position, asked.seed, SECONDS, asked.table)
-    return answered(bot, players[key], question)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import msgspec
 
+from miethai.bots.reasons import Advice
 from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.server import wire
 from miethai.server.disk import rows, store
@@ -59,6 +60,8 @@ class Room:
         self.here: frozenset[int] = frozenset()  # seats of the listeners
         self.snapshots: dict[tuple[int, str], Snapshot] = {}
         self.wish: GoingBack | None = None
+        self.thinking: set[int] = set()  # seats for which the shark is thinking
+        self.advised: dict[tuple[int, str], tuple[int, list[Advice]]] = {}  # hints that stand
         self.timing = Timing(self)
         self.automation = Automation(self)
         self.closed = False
@@ -221,6 +224,7 @@ class Room:
             rules=desk.pinned,
             tables=desk.tables,
             listed=desk.plan.listed,
+            hints=desk.plan.hints,
             title=desk.plan.title,
             lesson=desk.plan.lesson,
         )

@@ -373,6 +373,7 @@ def plan_of(wish: NewTable) -> Plan:
         begin=wish.begin,
         tables=worded(table.tables, family.table_values(ruleset.id)),
         listed=wish.listed,
+        hints=wish.hints,
         title=" ".join("".join(c if c.isprintable() else " " for c in wish.title).split()),
         lesson=wish.lesson,
     )

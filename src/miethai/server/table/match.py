@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from miethai import games
+from miethai.bots import title
 from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds
 from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
 from miethai.kernel.playout import policies
@@ -29,7 +30,7 @@ from miethai.server.disk.rows import Made, Noted, Undone
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
 from miethai.server.wire import Answer, Mark
-from miethai.server.words import say, texts
+from miethai.server.words import say
 
 QUOTES = {"de": "{name}: „{said}“", "en": "{name}: “{said}”"}
 NOBODYS = ("person", "table")  # kinds of seats that are no bot's
@@ -160,9 +161,8 @@ class Match:
         self._count(self.readers)
 
     def _said(self, row: Noted, lang: str) -> str:
-        bots = {**texts(lang)["bot"], **self.table.family.bot_names(lang)}
-        bot = bots.get(row.bot, {"name": row.bot})["name"]
-        return say(lang, f"log_{row.what}", name=self.table.names[row.seat], bot=bot)
+        bot, name = title(self.table.family, row.bot, lang), self.table.names[row.seat]
+        return say(lang, f"log_{row.what}", name=name, bot=bot)
 
     def undo(self, row: Undone) -> None:
         """Take back what the row says; who may is decided before."""

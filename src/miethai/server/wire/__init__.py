@@ -21,6 +21,7 @@ from miethai.server.wire.sent import (
     Finish,
     Foretell,
     Hello,
+    Hint,
     Id,
     Lang,
     Move,
@@ -44,6 +45,8 @@ from miethai.server.wire.sent import (
 )
 from miethai.server.wire.told import (
     Ack,
+    Advice,
+    Advised,
     Amount,
     Answer,
     Because,
@@ -77,6 +80,8 @@ __all__ = [
     "NEW_TABLE",
     "VERSION",
     "Ack",
+    "Advice",
+    "Advised",
     "Amount",
     "Answer",
     "Back",
@@ -97,6 +102,7 @@ __all__ = [
     "Finish",
     "Foretell",
     "Hello",
+    "Hint",
     "Id",
     "Lang",
     "Legal",

@@ -68,12 +68,13 @@ class Players(_Answer, frozen=True):
 
 class BotInfo(_Answer, frozen=True):
     """A program that can take a seat; ``short`` says how it plays, the ``usual`` one sits where
-    nobody chose another."""
+    nobody chose another, and ``won`` is a sentence about what it has been measured to win."""
 
     id: str
     name: str
     short: str
     usual: bool = False
+    won: str = ""
 
 
 class Preset(_Answer, frozen=True):

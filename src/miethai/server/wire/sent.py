@@ -84,6 +84,13 @@ class Foretell(_Command, frozen=True, tag="preview"):
     move: Notation
 
 
+class Hint(_Command, frozen=True, tag="hint"):
+    """What would the shark do in the sender's place? Only where the host allows it, and only for
+    the seat that is asked; everybody reads in the log that it was asked. Answered by ``advice``."""
+
+    id: Id
+
+
 class Undo(_Command, frozen=True, tag="undo"):
     """Take back one's own last step. With ``ask`` all other people are asked whether the game may
     go back to before one's last step, whatever happened since."""
@@ -184,6 +191,7 @@ Command = (
     | Chance
     | Why
     | Foretell
+    | Hint
     | Undo
     | Consent
     | Orders
@@ -214,7 +222,8 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The body of ``POST /api/tables``. ``tables`` are component values that differ, by name; a
     ``listed`` table is shown to everybody, and anybody can sit down. ``lesson`` is a chapter of the
-    ruleset's lesson, which says itself who sits there and how it begins."""
+    ruleset's lesson, which says itself who sits there and how it begins. With ``hints`` players may
+    ask the shark for advice."""
 
     ruleset: Name
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
@@ -231,3 +240,4 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     listed: bool = False
     title: Annotated[str, Meta(max_length=40)] = ""
     lesson: Annotated[str, Meta(max_length=40)] = ""
+    hints: bool = False

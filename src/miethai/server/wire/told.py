@@ -140,7 +140,7 @@ class TableInfo(_Message, frozen=True, tag="table"):
     """Everything about the table that is not the position; ``k`` grows with every change, and a
     reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are
     taken, or when the host says so; ``secrets`` whether people at one device must cover what they
-    see before they hand it on."""
+    see before they hand it on; ``hints`` whether players may ask the shark."""
 
     k: int
     id: str
@@ -165,6 +165,7 @@ class TableInfo(_Message, frozen=True, tag="table"):
     lesson: str = ""
     begin: Literal["full", "host"] = "full"
     secrets: bool = True
+    hints: bool = False
 
 
 class You(_Message, frozen=True, tag="you"):
@@ -273,6 +274,27 @@ class Preview(_Message, frozen=True, tag="preview"):
     harm: bool = False
 
 
+class Advice(Struct, frozen=True):
+    """A plan of the shark: its ``moves`` one after the other, the same in words, the things on the
+    board that they name, the seat's chance to win by it and by how much that may be off either way,
+    19 times of 20; none where nothing was weighed."""
+
+    moves: list[str]
+    label: str
+    targets: list[str]
+    share: float | None = None
+    error: float | None = None
+
+
+class Advised(_Message, frozen=True, tag="advice"):
+    """The answer to ``hint``: the best plans, and a sentence for each."""
+
+    id: str
+    n: int
+    best: list[Advice]
+    said: list[str]
+
+
 class Seated(_Message, frozen=True, tag="seated"):
     """The answer to ``sit`` and ``renew``: the seat and the code that brings its player back from
     any device. Nobody else gets it, and the server keeps only its hash."""
@@ -323,6 +345,7 @@ Message = (
     | Refused
     | Because
     | Preview
+    | Advised
     | Seated
     | Created
     | Done
