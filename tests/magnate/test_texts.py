@@ -234,8 +234,8 @@ PROMPTS: dict[str, Case] = {
         {},
         ATTEMPT,
         ["Anna: attract 1E"],
-        "1E, Apartmenthaus: 4 Würfel, nämlich der niedrigere Wert aus 6 (Büros) und 4 (Geschäfte). "
-        "Jeder Würfel +2: +1 Spielplatz, +1 Wald.",
+        "auf 5 setzen. Apartmenthaus: 4 Würfel, nämlich der niedrigere Wert aus 6 (Büros) und 4 "
+        "(Geschäfte). Jeder Würfel +2: +1 Spielplatz, +1 Wald.",
     ),
     "attempt, throw": (
         {},
@@ -247,14 +247,15 @@ PROMPTS: dict[str, Case] = {
         {},
         ATTEMPT,
         ["Anna: attract 1E", "Anna: commit 1", "dice 642", "dice 1"],
-        "1E: 6 4 2 1 zählen 8 6 4 3.",
+        "1E: Welche Augen setzt du auf 5? Mit der eingesetzten Werbung darfst du noch 1 Würfel "
+        "ändern. 6 4 2 1 zählen 8 6 4 3.",
     ),
     "attempt, take": (
         {},
         ATTEMPT,
         ["Anna: attract 1E", "Anna: commit 0", "dice 642", "dice 1"],
-        "Die Würfel zählen 8 6 4 3. Jeder Würfel +2: +1 Spielplatz, +1 Wald. "
-        "Ein Mieter braucht: Wohnungen 2 Würfel mit zusammen mindestens 8.",
+        "1E: Wie viele Mieter nimmst du? Die Würfel zählen 8 6 4 3. Ein Mieter braucht: Wohnungen "
+        "2 Würfel mit zusammen mindestens 8. Jeder Würfel +2: +1 Spielplatz, +1 Wald.",
     ),
     "actions": ({}, {"phase": "actions", "lap": 2}, [], "Aktion 2 von 3: Kaufe, baue, wirb"),
     "evict": (

@@ -22,6 +22,7 @@ from tests.page.tables import (
     SITUATIONS,
     Game,
     Tables,
+    owe,
 )
 
 
@@ -121,6 +122,37 @@ def offered(person: Person, tables: Tables) -> None:
     """Somebody else's offer to answer."""
     take_seat(person, tables.offered())
     person.page.wait_for_selector(".actions [data-verb=accept]")
+
+
+def countered(ruleset: str, price: int, counter: list[str]) -> Visit:
+    """One's own offer, and beside it what a friend wants instead."""
+
+    def visit(person: Person, tables: Tables) -> None:
+        house, options = tables.house, {"dealDeeds": 3} if ruleset == "monopoly" else {}
+        table = house.table(ruleset, [NAME, FRIEND], 0, options=options)
+        house.play(table, NAME, ENDLESS, verb="offer")
+        take_seat(person, table)
+        person.page.locator(".actions [data-verb=offer]").first.click()
+        desk = person.page.locator(".desk .sides > section")
+        thing = desk.nth(1).locator("[data-thing]").first
+        if thing.get_attribute("aria-pressed") == "false":
+            thing.click()
+        desk.nth(0).locator("input[type=number]").fill(str(price))
+        person.page.locator(".desk [data-move=propose]").click()
+        person.page.wait_for_selector(".desk .verdict .waiting")
+        for move in counter:
+            state = house.state(table, FRIEND)
+            house.make(table, FRIEND, move, state["n"], f"{move}-{state['n']}")
+        person.page.wait_for_selector(".desk .compare section >> nth=1")
+
+    return visit
+
+
+def way_out(person: Person, tables: Tables) -> None:
+    """The cheapest way out of a debt, before it is gone."""
+    take_seat(person, owe(tables.house))
+    person.page.locator("[data-way=look]").first.click()
+    person.page.wait_for_selector("[data-way=go]")
 
 
 THINGS = {
@@ -327,6 +359,9 @@ PANELS: dict[str, Visit] = {
 # Only for the camera: the same in other sizes and games.
 MORE: dict[str, Visit] = {
     **{name: at_table(game) for name, game in {**LARGEST, **ANSWERS}.items()},
+    "countered-monopoly": countered("monopoly", 20, ["counter", "take-cash 140", "propose"]),
+    "countered-wucherer": countered("wucherer-classic", 1, ["counter 2"]),
+    "way-out": way_out,
     "offered-en": in_english(offered),
     **{
         f"{name}-en": in_english(at_table(MIDDLE[name]))

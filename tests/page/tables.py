@@ -61,6 +61,26 @@ OVER = {
 AI = Game("magnate", 2, ENDLESS, 1, {"aiOpponent": True}, choose=build_large, box=RICH)
 
 
+def owe(house: House) -> Table:
+    """Dana owes 150 M of tax, has 40 M in cash, and Turmstraße and Westbahnhof to mortgage."""
+    options = {"quickStart": True, "startMoney": 300, "incomeTax": 60, "luxuryTax": 150}
+    table = house.table("monopoly", [NAME, FRIEND], 0, dice="typed", options=options)
+    played = [
+        (NAME, "dice 6 5, dice 1 2, throw, dice 1 2, buy, end"),
+        (FRIEND, "throw, dice 1 3, end"),
+        (NAME, "throw, dice 6 6, buy, throw, dice 5 6, decline, pass"),
+        (FRIEND, "pass"),
+        (NAME, "end"),
+        (FRIEND, "throw, dice 2 4, end"),
+        (NAME, "throw, dice 6 6"),
+    ]
+    for name, moves in played:
+        for move in moves.split(", "):
+            n, said = house.state(table, name)["n"], "chance" if "dice" in move else "move"
+            house.make(table, name, move, n, f"{move}-{n}", said)
+    return table
+
+
 def feud(seed: int, answer: str) -> Game:
     """A game of Wucherer up to the moment at which this can be answered."""
     table = ("wucherer-2013", 2, ENDLESS, seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, TimeoutError
 from tests.page.house import House, Person
-from tests.page.tables import MIDDLE, NAME, Tables
+from tests.page.tables import ENDLESS, MIDDLE, NAME, Game, Tables
 
 SHAPES = [(360, 740), (740, 360), (768, 900), (768, 1024), (1024, 768), (1280, 720)]
 # Pixels of the scene below its lower edge, and which of its parts have no height.
@@ -47,7 +47,8 @@ def test_a_phone_shows_everybody_once(browser: Browser, house: House, tables: Ta
         page.locator(".seats article").first.wait_for()
 
 
-# Names of seats that are not in sight, and whether what stands below them is.
+# Names of seats that are not in sight, and whether what can be built is: under the seats, or, where
+# they leave no room, beside the answers, to which one may have to scroll.
 BESIDE = """() => {
   const seen = (one) => {
     const box = one.getBoundingClientRect();
@@ -55,28 +56,37 @@ BESIDE = """() => {
     return one.contains(at) || Boolean(at?.contains(one));
   };
   const names = [...document.querySelectorAll(".seats .name")];
-  const shelf = document.querySelector(".under li button");
+  const shelf = document.querySelector("[data-building]");
+  if (!shelf?.closest(".under")) shelf?.scrollIntoView({ block: "nearest" });
   return [names.filter((one) => !seen(one)).map((one) => one.textContent), shelf && seen(shelf)];
 }"""
+FEW = Game("magnate", 1, ENDLESS, verb="buy")  # the seats leave room for what can be built
 
 
 @pytest.mark.parametrize(
-    ("game", "thing"),
-    [("magnate", ".place [role=button] >> nth=4"), ("wucherer", ".hand .slot:last-child")],
+    ("game", "thing", "shelf"),
+    [
+        (MIDDLE["magnate"], ".place [role=button] >> nth=4", ".turn [data-building]"),
+        (FEW, ".place [role=button] >> nth=4", ".under [data-building]"),
+        (MIDDLE["wucherer"], ".hand .slot:last-child", None),
+    ],
+    ids=["magnate", "magnate-few", "wucherer"],
 )
 def test_a_closer_look_hides_nobody(
-    browser: Browser, house: House, tables: Tables, game: str, thing: str
+    browser: Browser, house: House, tables: Tables, game: Game, thing: str, shelf: str | None
 ) -> None:
     """Also while one looks at what a seat has: that stays under the pointer."""
     with Person(browser, house, viewport={"width": 1280, "height": 720}) as dana:
-        dana.sit(tables.of(MIDDLE[game]), NAME)
+        dana.sit(tables.of(game), NAME)
         dana.asked_now()
+        if shelf:
+            dana.page.locator(shelf).first.wait_for()
         dana.page.locator(thing).hover()
         dana.page.wait_for_selector(".closer:not([hidden]) h3")
-        hidden, shelf = dana.page.evaluate(BESIDE)
+        hidden, in_sight = dana.page.evaluate(BESIDE)
         assert hidden == []
-        assert shelf is not False, "what can be built stays in sight"
-        if game == "magnate":
+        assert in_sight is (True if shelf else None), "what can be built stays in sight"
+        if game == MIDDLE["magnate"]:
             dana.page.mouse.move(5, 5)
             own = dana.page.locator(".seats .lot").first
             own.hover()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,42 @@ def test_why_and_preview_by_socket_and_by_http(tmp_path: Path) -> None:
                     await anna.command({"t": "why", "move": text})
                 assert wrong.value.refusal.code == "unknown_move"
             assert anna.mirror.picture() == before
+
+    in_house(tmp_path, ask)
+
+
+def test_the_cheapest_way_out_of_a_debt(tmp_path: Path) -> None:
+    async def ask(house: House) -> None:
+        options = {"quickStart": True, "startMoney": 100, "incomeTax": 60, "luxuryTax": 60}
+        more = {"options": options, "dice": "typed", "clock": False}
+        created, codes = await house.table_of("monopoly", ["Anna", "Ben"], **more)
+        ids = count()
+
+        async def play(name: str, *moves: str) -> None:
+            for move in moves:
+                said = "chance" if move.startswith("dice") else "move"
+                body = {"t": said, "id": f"id{next(ids)}", "move": move}
+                answer = await house.post(created.table, body, codes[name])
+                assert isinstance(answer, wire.Ack), answer
+
+        async with house.client(created.table, codes["Anna"], "en") as anna:
+            await play("Anna", "dice 6 5", "dice 1 2")  # who begins
+            await play("Anna", "throw", "dice 1 2", "buy")  # Turmstraße: 40 M are left
+            assert (await anna.way_out()).steps == []  # nothing is owed
+            await play("Anna", "end")
+            await play("Ben", "throw", "dice 1 3", "end")
+            await play("Anna", "throw", "dice 6 6", "decline", "pass")
+            await play("Ben", "pass")
+            await play("Anna", "throw", "dice 5 6", "decline", "pass")
+            await play("Ben", "pass")
+            await play("Anna", "end")
+            await play("Ben", "throw", "dice 2 4", "end")
+            await play("Anna", "throw", "dice 6 6")  # luxury tax
+            found = await anna.way_out()
+            assert [step.move for step in found.steps] == ["mortgage Turmstraße"]
+            assert (found.brings, found.undoing) == (30, 33)
+            await play("Anna", found.steps[0].move)
+            assert (await anna.way_out()).steps == []
 
     in_house(tmp_path, ask)
 

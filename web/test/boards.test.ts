@@ -8,7 +8,6 @@ import type { Space } from "../src/boards/monopoly/pieces";
 import { Thrower } from "../src/boards/monopoly/thrower.svelte";
 import { money, score, wealth } from "../src/boards/monopoly/worth";
 import { divide, inRows } from "../src/boards/wucherer/division";
-import { harmOf } from "../src/boards/wucherer/harm";
 import { fits, layStreet } from "../src/boards/wucherer/layout";
 import * as street from "../src/boards/wucherer/model";
 import type { Pieces as WuchererPieces } from "../src/boards/wucherer/pieces";
@@ -219,13 +218,6 @@ describe("The streets of Wucherer", () => {
     const room = { w: 784, h: 690 };
     const others = [lot(1), lot(2)];
     expect(divide(room, seven, others, 3).large).toBeGreaterThanOrEqual(divide(room, seven, others, 1).large);
-  });
-
-  test("what only hurts oneself is told from what may be done", () => {
-    const move = (word: string, harm: boolean) => legal(`house ${word}`, { harm });
-    const lit = new Set(["h1", "h2", "h3"]);
-    const all = [move("h1", true), move("h2", false), move("h3", true), move("h3", false), move("h9", true)];
-    expect([...harmOf({ legal: all, lit })]).toEqual(["h1"]);
   });
 });
 

@@ -33,7 +33,8 @@ ANSWER_SECONDS = 10.0  # then a command is sent again
 PING_SECONDS = 5.0
 LARGEST = 4_000_000  # bytes of a message from the server
 LOST_FOREVER = {"code", "no_table"}
-ANSWERS = (wire.Ack, wire.Refused, wire.Because, wire.Preview)  # to commands with an id
+# to commands with an id
+ANSWERS = (wire.Ack, wire.Refused, wire.Because, wire.Preview, wire.WayOut)
 
 
 class RefusedError(Exception):
@@ -133,6 +134,11 @@ class Client:
         """What a move would do. RefusedError as for the move itself."""
         seen: wire.Preview = await self.command({"t": "preview", "move": move})
         return seen
+
+    async def way_out(self) -> wire.WayOut:
+        """The cheapest way to raise money that one owes."""
+        found: wire.WayOut = await self.command({"t": "way-out"})
+        return found
 
     async def command(self, body: Mapping[str, Any]) -> Any:
         """A command with an id, sent until it is answered; gives the answer."""

@@ -159,6 +159,15 @@ class Line(NamedTuple):
     text: str
 
 
+class WayOut(NamedTuple):
+    """Moves in a row that raise the money a seat has to raise, what they bring together, and what
+    it would cost to undo them."""
+
+    moves: Sequence[int]
+    brings: int
+    undoing: int
+
+
 class Voice(Protocol):
     """The texts of one table in one language."""
 
@@ -297,6 +306,10 @@ def _no_moves(s: Position, seat: int, fold: str) -> list[int]:
     return []
 
 
+def _no_way_out(s: Position, seat: int) -> WayOut | None:
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Menu:
     """How a terminal groups moves. A family without groups lists them all."""
@@ -358,6 +371,8 @@ class Family:
     also_about: Callable[[Position, int, str], Sequence[int]] = lambda s, seat, word: ()
     """(s, seat, word) -> moves about a thing that their own arguments do not name: the purchase of
     the space that one stands on."""
+    way_out: Callable[[Position, int], WayOut | None] = _no_way_out
+    """(s, seat) -> the cheapest way for a seat that has to raise money, if there is one."""
     usual_bot: str = ""
     """The bot that plays where nobody chose one; left out, it is the last that is announced."""
     manners: Manners = field(default_factory=Manners)

@@ -42,6 +42,22 @@ class Preview(NamedTuple):
     harm: bool
 
 
+class Step(NamedTuple):
+    """One move of a row, as records and as people write it."""
+
+    move: str
+    label: str
+
+
+class WayOut(NamedTuple):
+    """Moves in a row that raise the money which is short, what they bring together, and what it
+    would cost to undo them."""
+
+    steps: Sequence[Step]
+    brings: int
+    undoing: int
+
+
 # --- why not? ------------------------------------------------------------------------------------
 def why(table: Table, seat: int, lang: str, thing: str, verb: str | None = None) -> list[Answer]:
     """All that a seat could do about a thing: first what it may do, then for every other verb the
@@ -173,6 +189,20 @@ def _is_offered(table: Table, seat: int, move: int) -> bool:
         return False
     amounts = table.amounts(seat, slot)
     return amounts is None or move == slot or table.game.moves.decode(move).amount in amounts
+
+
+# --- is there a way out? -------------------------------------------------------------------------
+def way_out(table: Table, seat: int, lang: str) -> WayOut | None:
+    """The cheapest way for a seat to raise what it has to, if it has to and there is one."""
+    game, voice = table.game, table.voice(lang)
+    found = table.family.way_out(table.position, seat)
+    if found is None:
+        return None
+    steps, world = [], game.fields.copy(table.position)
+    for move in found.moves:
+        steps.append(Step(game.moves.text(move, table.names), voice.label(world, seat, move)))
+        game.apply(world, seat, move)
+    return WayOut(steps, found.brings, found.undoing)
 
 
 # --- what would it do? ---------------------------------------------------------------------------

@@ -54,6 +54,9 @@ export interface ConsoleProps {
   offset: number;
   /** At this table anything may be said in the chat. */
   announces: boolean;
+  /** What the role may do now, and the way to do it. */
+  legal: Legal[];
+  make: (legal: Legal) => void;
 }
 
 export interface Family {

@@ -23,6 +23,7 @@ import type {
   State,
   TableInfo,
   You,
+  WayOut,
 } from "./wire";
 
 export type Net = "connecting" | "on" | "off" | "refused" | "closing";
@@ -140,6 +141,11 @@ export class Line {
     return this.#question({ t: "preview", id: newId(), move });
   }
 
+  /** The cheapest way to raise money that one owes. */
+  wayOut(): Promise<WayOut> {
+    return this.#question({ t: "way-out", id: newId() });
+  }
+
   #question<T>(command: AnyCommand & { id: string }): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#asked.set(command.id, { resolve, reject });
@@ -246,6 +252,7 @@ export class Line {
         break;
       case "because":
       case "preview":
+      case "way-out":
         this.#asked.get(message.id)?.resolve(message);
         this.#asked.delete(message.id);
         break;

@@ -82,6 +82,15 @@ export interface Hint {
 }
 
 /**
+ * The cheapest way for the sender's seat to raise money that it owes. Answered by ``way-out``; nothing is
+ * changed.
+ */
+export interface SeekWayOut {
+  t: "way-out";
+  id: string;
+}
+
+/**
  * Take back one's own last step. With ``ask`` all other people are asked whether the game may go back to
  * before one's last step, whatever happened since.
  */
@@ -475,6 +484,25 @@ export interface Advice {
   targets: string[];
   share?: number | null;
   error?: number | null;
+}
+
+/**
+ * Moves in a row that raise what is short at the least loss, what they bring together, and what it would cost
+ * to undo them. Without steps there is no such way, or no need for one.
+ */
+export interface WayOut {
+  t: "way-out";
+  id: string;
+  n: number;
+  steps: WayStep[];
+  brings: number;
+  undoing: number;
+}
+
+/** One move of a row, in notation and in words. */
+export interface WayStep {
+  move: string;
+  label: string;
 }
 
 /**
@@ -872,6 +900,7 @@ export type AnyCommand =
   | Why
   | Foretell
   | Hint
+  | SeekWayOut
   | Undo
   | Consent
   | Orders
@@ -897,6 +926,7 @@ export type AnyMessage =
   | Because
   | Preview
   | Advised
+  | WayOut
   | Seated
   | Created
   | Done

@@ -30,7 +30,7 @@ export const de = {
   all_you_have: "So viel hast du bar.",
   // why not, and what then
   not_now: "Gerade nicht möglich",
-  no_verb: "Damit zieht niemand: Es ist nur zum Ansehen da.",
+  no_verb: "Dazu gibt es keinen Zug: Es ist nur zum Ansehen da.",
   more_reasons: "und {n} {n|weiteres|weitere}",
   own_goal: "Das schadet dir selbst.",
   swift: "Züge sofort ausführen, ohne Vorschau",

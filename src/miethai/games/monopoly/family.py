@@ -17,6 +17,7 @@ from miethai.games.monopoly.presentation.preview import harms
 from miethai.games.monopoly.presentation.reasons import reason
 from miethai.games.monopoly.presentation.view.shape import VIEW
 from miethai.games.monopoly.presentation.view.whole import own_view, view
+from miethai.games.monopoly.presentation.way_out import way_out
 from miethai.games.monopoly.presentation.wording import money
 from miethai.games.monopoly.rules.apply import apply
 from miethai.games.monopoly.rules.bar import bar
@@ -73,6 +74,7 @@ FAMILY = Family(
     pieces=pieces,
     money=money,
     also_about=also_about,
+    way_out=way_out,
     harms=harms,
     usual_bot="landlord",
     grounds={"landlord": landlord_grounds},

@@ -114,3 +114,14 @@ def _targets(room: Room, one: Advice, view: Mapping[str, Any]) -> list[str]:
         _, words = room.desk.running.written(slot)
         named |= {word: None for word in words if word.partition(".")[0] in view}
     return list(named)
+
+
+async def way_out(room: Room, caller: Caller, command: wire.SeekWayOut) -> wire.WayOut:
+    """How the seat raises what it owes at the least loss."""
+    seat = seated(caller)
+    async with room.lock:
+        found = asking.way_out(room.desk.table, seat, caller.lang)
+        if found is None:
+            return wire.WayOut(command.id, room.number(seat), [], 0, 0)
+        steps = [wire.WayStep(*step) for step in found.steps]
+        return wire.WayOut(command.id, room.number(seat), steps, found.brings, found.undoing)

@@ -19,7 +19,16 @@ from miethai.server.table.match import UndoRefused
 from miethai.server.table.orders import NONE
 from miethai.server.words import Refusal, presets
 
-Reply = wire.Ack | wire.Done | wire.Seated | wire.Pong | wire.Because | wire.Preview | wire.Advised
+Reply = (
+    wire.Ack
+    | wire.Done
+    | wire.Seated
+    | wire.Pong
+    | wire.Because
+    | wire.Preview
+    | wire.Advised
+    | wire.WayOut
+)
 
 
 async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
@@ -35,6 +44,8 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
             return await asking.foretell(room, caller, command)
         case wire.Hint():
             return await asking.hint(room, caller, command)
+        case wire.SeekWayOut():
+            return await asking.way_out(room, caller, command)
         case wire.Sit():
             return await sitting.sit(room, command)
         case wire.Begin():

@@ -91,6 +91,13 @@ class Hint(_Command, frozen=True, tag="hint"):
     id: Id
 
 
+class SeekWayOut(_Command, frozen=True, tag="way-out"):
+    """The cheapest way for the sender's seat to raise money that it owes. Answered by ``way-out``;
+    nothing is changed."""
+
+    id: Id
+
+
 class Undo(_Command, frozen=True, tag="undo"):
     """Take back one's own last step. With ``ask`` all other people are asked whether the game may
     go back to before one's last step, whatever happened since."""
@@ -192,6 +199,7 @@ Command = (
     | Why
     | Foretell
     | Hint
+    | SeekWayOut
     | Undo
     | Consent
     | Orders

@@ -295,6 +295,24 @@ class Advised(_Message, frozen=True, tag="advice"):
     said: list[str]
 
 
+class WayStep(Struct, frozen=True):
+    """One move of a row, in notation and in words."""
+
+    move: str
+    label: str
+
+
+class WayOut(_Message, frozen=True, tag="way-out"):
+    """Moves in a row that raise what is short at the least loss, what they bring together, and what
+    it would cost to undo them. Without steps there is no such way, or no need for one."""
+
+    id: str
+    n: int
+    steps: list[WayStep]
+    brings: int
+    undoing: int
+
+
 class Seated(_Message, frozen=True, tag="seated"):
     """The answer to ``sit`` and ``renew``: the seat and the code that brings its player back from
     any device. Nobody else gets it, and the server keeps only its hash."""
@@ -346,6 +364,7 @@ Message = (
     | Because
     | Preview
     | Advised
+    | WayOut
     | Seated
     | Created
     | Done

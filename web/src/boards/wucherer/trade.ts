@@ -7,7 +7,6 @@ import type { Trading } from "../../trade/trading";
 import { nameOf, row } from "./model";
 import type { Pieces } from "./pieces";
 import TradeSide from "./TradeSide.svelte";
-import { wantable } from "./wants";
 
 interface Drafted {
   card: string;
@@ -58,8 +57,8 @@ export const trade: Trading = {
   puts: (word, mine) => `${mine ? "give" : "want"} ${word}`,
   settled: (plan, view, me, before) =>
     before !== null && plan.take.every((kind) => held(view, me, kind) > held(before, me, kind)),
-  begin: (to, view, pieces: Pieces) => {
-    const kinds = wantable(view, pieces);
+  begin: (to, view) => {
+    const kinds = view["tradable"] as string[];
     return kinds.length === 1 ? { ...emptyPlan(to), take: kinds } : emptyPlan(to);
   },
   most: (view, who, me) => (who === me ? row(view, me).money : undefined),

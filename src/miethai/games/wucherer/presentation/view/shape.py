@@ -249,6 +249,7 @@ class Records(TypedDict):
 class View(Turn, Discard, Business):
     pile: Annotated[Pile, "the pile"]
     supply: Annotated[Supply, "the supply"]
+    tradable: Annotated[list[str], "cards that an offer may name at this table"]
     answers: Annotated[list[Kind] | None, "to the seat that is asked: cards that would answer"]
     over: Annotated[bool, "whether the game is over"]
     winners: Annotated[list[Seat], "who has the first place"]

@@ -21,6 +21,7 @@ from miethai.games.wucherer.rules.phases.buying import price, price_after
 from miethai.games.wucherer.rules.phases.end import TIE, scores
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.rents import rent_value, turn_value
+from miethai.games.wucherer.rules.phases.trade import may_be_wanted
 from miethai.games.wucherer.rules.rulesets import OPTIONS
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.kernel.frames import SEAT, A, B, C, D, E, frame_of
@@ -74,6 +75,7 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     out.update(p.part(discard_of))
     out["pile"] = p.part(pile_of)
     out["supply"] = supply_of(p)
+    out["tradable"] = p.part(tradable)
     out.update(_open_business(p, names))
     out["answers"] = None
     out["over"] = p.stage == state.FINISHED
@@ -82,6 +84,13 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     out["records"] = _records(p, names, places)
     out["options"] = p.part(option_values)
     return out
+
+
+def tradable(p: Any) -> list[str]:
+    """The cards that an offer may name at this table (WUC-O-11, WUC-O-50)."""
+    if not (p.roof_trade or p.free_trade):
+        return []
+    return [tables.KIND_NAMES[k] for k in range(tables.KINDS) if may_be_wanted(p, k)]
 
 
 def _players(p: Any) -> list[shape.Player]:

@@ -1,0 +1,15 @@
+// Words about the cheapest way out of a debt.
+
+export const de = {
+  title: "Günstigster Ausweg",
+  brings: "Bringt {money}. Alles zurückzuholen kostet {undoing}.",
+  go: "So machen ({n} {n|Schritt|Schritte})",
+  close: "Doch nicht",
+};
+
+export const en: typeof de = {
+  title: "Cheapest way out",
+  brings: "Brings {money}. Getting everything back costs {undoing}.",
+  go: "Do this ({n} {n|step|steps})",
+  close: "Not now",
+};
