@@ -11,7 +11,6 @@ import { divide, inRows } from "../src/boards/wucherer/division";
 import { fits, layStreet } from "../src/boards/wucherer/layout";
 import * as street from "../src/boards/wucherer/model";
 import type { Pieces as WuchererPieces } from "../src/boards/wucherer/pieces";
-import { legal } from "./make";
 
 describe("Monopoly", () => {
   test("the spaces fill the edge of the board without gap or overlap", () => {

@@ -71,6 +71,8 @@ export interface Family {
   /** What the question is about: between the answers and what may be done besides where there is room,
       else below both. */
   About?: Component<BoardProps>;
+  /** Several moves in one press, where there is such a thing: before the answers. */
+  Shortcut?: Component<BoardProps>;
   /** What is going on besides. */
   Situation?: Component<BoardProps>;
   /** A small picture of what a move is about, for its button. */

@@ -6,6 +6,7 @@ export { default as Board } from "./Board.svelte";
 export { default as Detail } from "./Detail.svelte";
 export { default as Face } from "./Face.svelte";
 export { default as Seat } from "./Seat.svelte";
+export { default as Shortcut } from "./Shortcut.svelte";
 export { default as Situation } from "./Situation.svelte";
 export { isOut, money, purse, score, wealth } from "./worth";
 
