@@ -51,8 +51,9 @@ def test_why_and_preview_by_socket_and_by_http(tmp_path: Path) -> None:
 def test_the_cheapest_way_out_of_a_debt(tmp_path: Path) -> None:
     async def ask(house: House) -> None:
         options = {"quickStart": True, "startMoney": 100, "incomeTax": 60, "luxuryTax": 60}
-        more = {"options": options, "dice": "typed", "clock": False}
-        created, codes = await house.table_of("monopoly", ["Anna", "Ben"], **more)
+        created, codes = await house.table_of(
+            "monopoly", ["Anna", "Ben"], options=options, dice="typed", clock=False
+        )
         ids = count()
 
         async def play(name: str, *moves: str) -> None:
