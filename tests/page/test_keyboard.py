@@ -49,6 +49,8 @@ def test_a_game_by_keyboard_alone(browser: Browser, house: House) -> None:
         while page.locator("ol .remove:enabled").count():
             tab_to(dana, "a => a.matches('ol li:last-child .remove')")
             page.keyboard.press("Enter")
+        tab_to(dana, "a => a.matches('form > details > summary')")
+        page.keyboard.press("Enter")
         tab_to(dana, "a => a.matches('input[type=radio][value=normal]')")
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
