@@ -28,7 +28,7 @@ log = logging.getLogger("miethai.bots")
 class Shark:
     """``rollouts`` of a decision, and the most ``seconds`` that it may take at a table."""
 
-    rollouts = 1200
+    rollouts = 600
     seconds = 0.9
 
     def __init__(self, threads: int = 1) -> None:
@@ -82,14 +82,14 @@ class Shark:
 class QuickShark(Shark):
     """Answers at once."""
 
-    rollouts = 150
+    rollouts = 100
     seconds = 0.3
 
 
 class DeepShark(Shark):
     """Takes its time."""
 
-    rollouts = 8000
+    rollouts = 4000
     seconds = 4.5
 
 

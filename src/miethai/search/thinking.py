@@ -17,7 +17,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -31,13 +31,15 @@ from miethai.search.rollout import MARGIN, MOVES, ONE, SHARE
 
 @dataclass(frozen=True)
 class Style:
-    """How rollouts are weighed; the defaults are what won most."""
+    """How rollouts are weighed."""
 
     first: int = 12  # samples of every plan, before any is given up
     clear: float = 3.0  # standard errors by which a plan must be behind to be given up at once
     trifle: float = 0.003  # of a victory: plans that differ by less need no more rollouts
-    caution: float = 1.0  # standard errors that a plan must be ahead of the base policy
-    margin: float = 0.0  # what a typical lead at the end counts beside the victory
+    # What is expected of a plan before it is tried: the base policy knows the game, so most others
+    # win a little less often. The fewer samples there are, the more this counts.
+    expected: float = -0.02
+    spread: float = 0.025
 
 
 STYLE = Style()
@@ -230,19 +232,8 @@ class Race:
 
     # --- figures ----------------------------------------------------------------------------------
     def _values(self, plan: int) -> Any:
-        """What every sample was worth, in parts of ONE."""
-        told = np.concatenate(self.results[plan])
-        if not self.style.margin:
-            return told[:, SHARE]
-        usual = max(1, self._usual_margin)
-        lead = np.clip(told[:, MARGIN] * ONE // usual, -2 * ONE, 2 * ONE)
-        return told[:, SHARE] + lead * int(self.style.margin * 1000) // 1000
-
-    @cached_property
-    def _usual_margin(self) -> int:
-        """By how much one leads or is behind in the first samples, without the sign."""
-        told = [part[:, MARGIN] for parts in self.results for part in parts[:1]]
-        return int(np.abs(np.concatenate(told)).mean())
+        """The share of the victory in every sample, in parts of ONE."""
+        return np.concatenate(self.results[plan])[:, SHARE]
 
     def _lead(self, best: int, plan: int) -> tuple[float, float]:
         """By how much one plan wins more often than another in the samples that both have, and the
@@ -261,11 +252,14 @@ class Race:
         return Thought([self._option(plan) for plan in order], self.rollouts, moves)
 
     def _ahead(self, plan: int) -> float:
-        """By how much a plan is surely better than the base policy."""
+        """By how much a plan is to be thought better than the base policy: its lead, drawn towards
+        what was expected of it as far as that is less uncertain than the samples. So the best of
+        many plans, which is often merely lucky, needs samples to prove it."""
         if plan == 0 or not self.results[plan]:
             return 0.0
         lead, error = self._lead(plan, 0)
-        return lead - self.style.caution * error
+        known, noise = self.style.spread**2, error**2
+        return (lead * known + self.style.expected * noise) / (known + noise)
 
     def _option(self, plan: int) -> Option:
         row = self.plans[plan]
