@@ -183,7 +183,7 @@ CHAPTER: dict[str, Any] = {
     ("changed", "said"),
     [
         ({"bots": {}}, "1 to 5 bots"),
-        ({"bots": {"Berta": "shark"}}, "shark"),
+        ({"bots": {"Berta": "whale"}}, "whale"),
         ({"options": {"foo": 1}}, "foo"),
         ({"colour": "red"}, "colour"),
         ({"given": {"Du": {"cash": "much"}}}, "cash"),
