@@ -187,6 +187,18 @@ describe("commands", () => {
     expect(socket.of("resync")).toHaveLength(1);
   });
 
+  test("the shark's advice answers the question, a refusal does too", async () => {
+    const socket = begun();
+    const told = line.hint();
+    const { id } = socket.of("hint")[0]!;
+    const best = [{ moves: ["throw"], label: "Throw", targets: [], share: 0.4, error: 0.05 }];
+    socket.say({ t: "advice", id, n: 6, best, said: ["The shark would: throw."] });
+    await expect(told).resolves.toMatchObject({ n: 6, said: ["The shark would: throw."] });
+    const none = line.hint().catch((refused: Refused) => refused.text);
+    socket.say({ t: "refused", code: "not_now", text: "no hints here", id: socket.of("hint")[1]!.id });
+    await expect(none).resolves.toBe("no hints here");
+  });
+
   test("dice, taking back and chat are kept in the same way", () => {
     const socket = begun();
     void line.chance("dice 3 4");

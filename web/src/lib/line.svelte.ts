@@ -6,6 +6,7 @@ import type { Question } from "./asking.svelte";
 import { prefs, type Tongue } from "./prefs.svelte";
 import type {
   Ack,
+  Advised,
   AnyCommand,
   AnyMessage,
   Answer,
@@ -146,6 +147,11 @@ export class Line {
     return this.#question({ t: "way-out", id: newId() });
   }
 
+  /** What the shark would do in one's place. */
+  hint(): Promise<Advised> {
+    return this.#question({ t: "hint", id: newId() });
+  }
+
   #question<T>(command: AnyCommand & { id: string }): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#asked.set(command.id, { resolve, reject });
@@ -253,6 +259,7 @@ export class Line {
       case "because":
       case "preview":
       case "way-out":
+      case "advice":
         this.#asked.get(message.id)?.resolve(message);
         this.#asked.delete(message.id);
         break;

@@ -22,6 +22,7 @@ const USUAL = {
   begin: "full",
   grace: 60,
   listed: false,
+  hints: false,
   spectators: true,
   chat: "off",
 } as const;
@@ -37,6 +38,7 @@ export class Draft {
   begin = $state<NonNullable<NewTable["begin"]>>(USUAL.begin);
   grace = $state<number>(USUAL.grace);
   listed = $state<boolean>(USUAL.listed);
+  hints = $state<boolean>(USUAL.hints);
   title = $state("");
   spectators = $state<boolean>(USUAL.spectators);
   chat = $state<NonNullable<NewTable["chat"]>>(USUAL.chat);
@@ -168,6 +170,7 @@ export class Draft {
       dice: this.dice,
       begin: this.begin,
       listed: this.listed,
+      hints: this.hints,
       title: this.listed ? this.title.trim() : "",
     };
   }

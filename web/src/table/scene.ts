@@ -19,6 +19,8 @@ export interface SceneProps {
   send?: (move: string, legal: Legal) => void;
   /** What a move would bring, in the server's words. */
   foretell?: (move: string) => Promise<string[]>;
+  /** The thing on the board that advice is about. */
+  advised?: string | null;
   /** Makes a move whatever happened since, and says what became of it; left out: nobody trades here. */
   act?: (move: string) => Promise<unknown>;
   /** Who answers why something cannot be done and what a move would do; left out: nobody. */
