@@ -1,5 +1,5 @@
 """The numbers by which the landlord weighs things up, found by ``bench/tune.py`` in games against
-its predecessor and against itself. A name is the place of its first number in ``TUNED``."""
+its predecessor. A name is the place of its first number in ``TUNED``."""
 
 from __future__ import annotations
 
