@@ -14,7 +14,7 @@ from miethai.games.monopoly.rules import moves
 from miethai.games.monopoly.rules.phases.terms import bar_terms
 from miethai.games.monopoly.rules.state import PLAYERS
 from miethai.games.monopoly.rules.tables import GROUP_MASK
-from miethai.kernel.bits import count_bits, lowest_bit
+from miethai.kernel.bits import lowest_bit
 from miethai.kernel.chance import mix
 from miethai.kernel.frames import A, B, C, D, top
 from miethai.kernel.moves import SLOT_BITS
@@ -31,20 +31,17 @@ FAIR_SHARE = 50  # per cent of what both gain that a counter-offer leaves to the
 
 # --- judging -------------------------------------------------------------------------------------
 @rule
-def agrees(s, own, other):
-    """Whether a gain is enough beside the other side's; the fewer are left in the game, the more
-    the other's gain is the own loss."""
-    left = min(count_bits(s.alive + 0), 4)
-    return (
-        own >= TUNED[weights.LEAST_GAIN] and own * 100 >= other * TUNED[weights.FAIR_PCT + left - 2]
-    )
+def agrees(own, other):
+    """Whether a gain is enough beside the other side's. Among the last two it is the same: if
+    neither agreed to anything there, a game without whole groups would not end."""
+    return own >= TUNED[weights.LEAST_GAIN] and own * 100 >= other * TUNED[weights.FAIR_PCT]
 
 
 @rule
 def would_agree(s, seat, partner, lost, gained, cash):
     """Whether a landlord on this seat takes the trade; cash is what it gets."""
     own = estate_change(s, seat, lost, gained, cash)
-    return agrees(s, own, estate_change(s, partner, gained, lost, -cash))
+    return agrees(own, estate_change(s, partner, gained, lost, -cash))
 
 
 @rule
@@ -116,7 +113,7 @@ def judge(s, seat, partner, give, take, groups):
     other = estate_change(s, partner, take, give, cash)
     if own < TUNED[weights.LEAST_GAIN] or other < TUNED[weights.LEAST_GAIN]:
         return 0
-    if not agrees(s, own, other) or not can_propose(s, seat, partner, give, take, cash):
+    if not agrees(own, other) or not can_propose(s, seat, partner, give, take, cash):
         return 0
     return own << GAIN_SHIFT | (cash + CASH_ZERO) << 12 | groups
 

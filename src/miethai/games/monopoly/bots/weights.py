@@ -41,7 +41,7 @@ JAIL_FEAR = _tuned(102)  # expected rent of a throw above which the cell is the 
 
 # Trades.
 LEAST_GAIN = _tuned(8)  # below this a trade is not worth the talk, in M
-FAIR_PCT = _tuned(132, 100, 90)  # least own gain, of the other side's, with 2, 3, more in the game
+FAIR_PCT = _tuned(90)  # least own gain, of the other side's
 SHARE_PCT = _tuned(14, 18, 17, 42)  # of what both gain that an offer leaves to the partner
 
 TUNED = Lookup(_numbers)
