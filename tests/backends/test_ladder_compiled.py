@@ -16,6 +16,7 @@ from tests.invariants.tables import settings
 from miethai import games
 from miethai.kernel.compilers.cpu import prepare
 from miethai.kernel.compilers.linking import check_indices, optimise_once
+from miethai.kernel.compilers.shortcuts import shortcuts
 from miethai.kernel.contract import CHANCE, Game
 from miethai.kernel.moves import SLOT_BITS
 
@@ -33,7 +34,7 @@ def compiled_ladder(game: Game) -> Callable[..., int]:
         for i in range(len(asked)):
             out[i] = bar(records[0], seat, asked[i])
 
-    with pytest.MonkeyPatch.context() as patch, optimise_once(), check_indices():
+    with pytest.MonkeyPatch.context() as patch, optimise_once(), check_indices(), shortcuts():
         patch.setattr(numba.config, "OPT", type(numba.config.OPT)(0))
         entry: Any = numba.njit(boundscheck=True)(all_numbers)
         row = np.zeros(1, game.fields.dtype)

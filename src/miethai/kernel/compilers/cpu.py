@@ -21,6 +21,7 @@ import numpy as np
 from miethai.kernel import sources
 from miethai.kernel.compilers.intrinsics import teach
 from miethai.kernel.compilers.linking import check_indices, optimise_once
+from miethai.kernel.compilers.shortcuts import shortcuts
 from miethai.kernel.contract import OVER, Game, Rule
 from miethai.kernel.moves import W_SIZE
 from miethai.kernel.playout import ENDED, MOVES, TURNS, build
@@ -184,7 +185,7 @@ class Lazy:
         if not self.jitted.signatures:
             import numba
 
-            with optimise_once(), check_indices():
+            with optimise_once(), check_indices(), shortcuts():
                 cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
                 try:
                     self.jitted.compile(tuple(numba.typeof(a) for a in args))
