@@ -11,7 +11,7 @@ CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-web unit-games unit-page unit-server unit-invariants golden mutants soak bench shots format lock clean
+.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-page unit-backends unit-games unit-server unit-invariants unit-web engines golden mutants soak bench shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,51 +37,77 @@ page: $(PAGE) ## build the page
 
 setup: .venv/.full ## install everything for development into .venv
 
-test: .venv/.full $(PAGE) $(CHROMIUM) ## all checks: style, types, import borders, rules, tests, the page in a browser
-	$(MAKE) --no-print-directory -j2 lint types borders coverage
-	$(MAKE) --no-print-directory unit
+# One job more than cores, because browsers and servers wait now and then. A job's output comes in one piece when it is
+# done, and one that fails does not stop the others.
+SIDE_BY_SIDE = $(MAKE) --no-print-directory --output-sync --keep-going -j$$(($$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1))
+BEGINS = +@echo '$@ begins' # at once: make holds back no line with a plus
+LONG := unit-page unit-backends unit-games unit-server unit-invariants # the longest first: no core is idle at the end
+
+test: .venv/.full ## all checks: style, types, import borders, rules, tests, the page in a browser
+	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) lint types unit-web coverage borders
+	$(SIDE_BY_SIDE) $(LONG)
 
 quick: .venv/.full $(TOOLS) ## the inner loop: style, types, borders, kernel, all scenarios interpreted
-	$(MAKE) --no-print-directory -j2 types lint quick-kernel quick-scenarios borders
+	$(SIDE_BY_SIDE) lint types quick-kernel quick-scenarios borders
 
 quick-kernel:
+	$(BEGINS)
 	$(BIN)/pytest -q tests/kernel --ignore tests/kernel/test_compile.py --ignore tests/kernel/test_gpu_code.py
 
 quick-scenarios:
+	$(BEGINS)
 	$(MIETHAI) check --engine interpreted tests/scenarios
 
 lint: .venv/.full $(TOOLS) ## style (ruff, prettier, eslint)
+	$(BEGINS)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python web/build.py lint
 
 types: .venv/.full $(TOOLS) ## types (mypy, svelte-check)
+	$(BEGINS)
 	$(BIN)/mypy
 	$(BIN)/python web/build.py check
 
 borders: .venv/.full ## which package may import which (import-linter)
+	$(BEGINS)
 	$(BIN)/lint-imports --no-logo
 
 coverage: .venv/.full ## every rule of every ruleset has a scenario
+	$(BEGINS)
 	$(MIETHAI) rules --coverage
 
-unit: .venv/.full $(PAGE) $(CHROMIUM) ## the tests without the other checks (pytest, vitest)
-	$(MAKE) --no-print-directory -j2 unit-web unit-games unit-page unit-server unit-invariants
+unit: .venv/.full ## the tests without the other checks (pytest, vitest)
+	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) unit-web
+	$(SIDE_BY_SIDE) $(LONG)
 
-unit-web: $(TOOLS) # the page's logic, without a browser: seconds
-	$(BIN)/python web/build.py test
-
-unit-games: # compiles and plays: one core is busy
-	$(BIN)/pytest --ignore tests/page --ignore tests/server --ignore tests/invariants
-
-unit-page: # browsers: the other core
+unit-page: $(PAGE) $(CHROMIUM) # browsers
+	$(BEGINS)
 	$(BIN)/pytest tests/page
 
-unit-server: # begins when one of them is done, and so on
+unit-backends: # compiles for checked indices and for the GPU, and compares
+	$(BEGINS)
+	$(BIN)/pytest tests/backends
+
+unit-games: $(TOOLS) # everything else; the documents name the folder of the page's tools
+	$(BEGINS)
+	$(BIN)/pytest --ignore tests/backends --ignore tests/invariants --ignore tests/page --ignore tests/server
+
+unit-server: $(PAGE)
+	$(BEGINS)
 	$(BIN)/pytest tests/server
 
-unit-invariants:
+unit-web: $(TOOLS) # the page's logic, without a browser: seconds
+	$(BEGINS)
+	$(BIN)/python web/build.py test
+
+unit-invariants: # busy on all cores
+	$(BEGINS)
 	$(BIN)/pytest tests/invariants
+
+engines: .venv/.full # compiled once, before the jobs that play with them
+	$(BEGINS)
+	$(BIN)/python -m tests.backends.engines
 
 golden: .venv/.full ## make the golden records, perft counts and signatures again; WHY="…" says why, without it nothing is written
 	$(BIN)/python -m tests.golden.make --why "$(WHY)"

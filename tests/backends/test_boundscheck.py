@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from tests.backends.conftest import Workshop
 from tests.families.suite import FAMILIES
 from tests.invariants.tables import Setting, in_threads, play_compiled, settings
 
@@ -21,7 +20,7 @@ Play = Callable[[Setting, Batch], Batch]
 
 
 @pytest.fixture(scope="module", params=FAMILIES)
-def checked(request: pytest.FixtureRequest, workshop: Workshop) -> tuple[list[str], Play]:
+def checked(request: pytest.FixtureRequest) -> tuple[list[str], Play]:
     """The rulesets of a family, and what plays the games of a batch with checked indices."""
     family = games.family(request.param)
     ids = [ruleset.id for ruleset in family.rulesets]
@@ -38,7 +37,6 @@ def checked(request: pytest.FixtureRequest, workshop: Workshop) -> tuple[list[st
         patch.setattr(numba.config, "OPT", type(numba.config.OPT)(0))
         setting = next(settings(ids[0], 1))
         play(setting, Batch(setting.table(), 0))
-    workshop.engines[request.param].result()
     return ids, play
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from concurrent.futures import Future
 
 import pytest
-from tests.backends.conftest import Workshop
 from tests.families.suite import FAMILIES
 
 from miethai.kernel.compilers.gpu import COMPUTE_CAPABILITY, Ptx
 
 
 @pytest.fixture(scope="module", params=FAMILIES)
-def ptx(request: pytest.FixtureRequest, workshop: Workshop) -> Ptx:
-    return workshop.ptx[request.param].result()
+def ptx(request: pytest.FixtureRequest, programs: Mapping[str, Future[Ptx]]) -> Ptx:
+    return programs[request.param].result()
 
 
 def test_one_kernel_to_launch(ptx: Ptx) -> None:
