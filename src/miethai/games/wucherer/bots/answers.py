@@ -1,11 +1,11 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """How the landlord answers: in the check, in the windows of the others' plays, and when it buys."""
 
+from miethai.games.wucherer.bots import weights
 from miethai.games.wucherer.bots.build import card_value, plan
 from miethai.games.wucherer.bots.play import recycling_gain
 from miethai.games.wucherer.bots.targets import bomb_gain, freed, murder_gain
 from miethai.games.wucherer.bots.value import (
-    CARDS_A_TURN,
     arrival_worth,
     best_home,
     collections_left,
@@ -17,6 +17,7 @@ from miethai.games.wucherer.bots.value import (
     rival_pct,
     standing,
 )
+from miethai.games.wucherer.bots.weights import tuned
 from miethai.games.wucherer.rules import moves, tables
 from miethai.games.wucherer.rules.phases.buying import price
 from miethai.games.wucherer.rules.phases.houses import lives_at
@@ -28,9 +29,6 @@ from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
 from miethai.kernel.rule import rule
 
 TIES = 16
-CARD_PCT = 110  # of a coin a turn that an unknown card is worth …
-DECK_WITH_ROOFS_PCT = 140  # … and where it may be a Dach
-WILLING, EAGER = 11, 21  # tenths of a coin: buys at one coin, also at two
 BAD = -(1 << 28)
 DEAR = 1000  # coins; nobody has more
 
@@ -41,7 +39,9 @@ def check_houses(s, seat, w):
     """Bail when the collection is worth it; a Mietnomade goes while the flat still pays for it."""
     if w[moves.BAIL]:
         worth_it = freed(s, seat) > 10 * s.bail
-        if collections_left(s, seat) > 1 and open_income(s, seat) - s.basic >= 4:
+        if collections_left(s, seat) > 1 and open_income(s, seat) - s.basic >= tuned(
+            s, weights.BAIL_COINS
+        ):
             worth_it = True
         if s.hand[seat][tables.COURT] > 0:
             worth_it = False
@@ -112,7 +112,11 @@ def answer_squatters(s, seat, w):
     if w[moves.PLAY_CARD + tables.POLICE] and s.owner[house] == seat:
         loss = house_income(s, house) * min(30, horizon(s, seat))
         spare = s.hand[seat][tables.POLICE] > 1
-        if loss >= 40 or (spare and loss > 0) or (loss > 0 and is_late(s, seat)):
+        if (
+            loss >= tuned(s, weights.STOP_SQUATTERS)
+            or (spare and loss > 0)
+            or (loss > 0 and is_late(s, seat))
+        ):
             return moves.PLAY_CARD + tables.POLICE
     return moves.PASS + 0
 
@@ -165,7 +169,7 @@ def choose_mad_target(s, seat, first, w):
 @rule
 def answer_search(s, seat, w):
     """An Alibi first: Gericht can do more."""
-    if w[moves.PASS] == 0 or (top(s, A) == seat and jail_cost(s, seat) >= 15):
+    if w[moves.PASS] == 0 or (top(s, A) == seat and jail_cost(s, seat) >= tuned(s, weights.SHOWN)):
         if w[moves.PLAY_CARD + tables.ALIBI]:
             return moves.PLAY_CARD + tables.ALIBI
         if w[moves.PLAY_CARD + tables.COURT]:
@@ -181,7 +185,7 @@ def answer_move(s, seat, w):
         coins = rent_for_others(s, flat)
         if s.broker_paid_by:
             coins = min(coins, s.money[top(s, C)] + 0) if s.hidden_money == 0 else coins
-        if coins >= 2 or (coins > 0 and is_late(s, seat)):
+        if coins >= tuned(s, weights.BROKERED) or (coins > 0 and is_late(s, seat)):
             return moves.PLAY_CARD + tables.BROKER
     return moves.PASS + 0
 
@@ -214,10 +218,10 @@ def answer_offer(s, seat, first, w):
 
 @rule
 def answer_price(s, seat, first):
-    """The price that the seller of a Dach asks for is half of what the house would bring, or
-    less."""
+    """The price that the seller of a Dach asks for is a quarter of what the house may bring at
+    best, or less."""
     gain = plan(s, seat, first, 0, 1) >> 3
-    if top(s, B) == tables.ROOF and 20 * top(s, C) <= gain:
+    if top(s, B) == tables.ROOF and 40 * top(s, C) <= gain:
         return moves.ACCEPT + 0
     return moves.DECLINE + 0
 
@@ -235,11 +239,15 @@ def buy_or_stop(s, seat, first, bits):
     """A card is bought while it may bring more than its coins (WUC-TIP-05)."""
     if s.pile_size == 1 and s.last_lap_drawer == 0:
         return moves.BUY if ends_game(s, seat, first, bits) else moves.STOP
-    value = horizon(s, seat) * (CARD_PCT if s.roof_supply else DECK_WITH_ROOFS_PCT) // 100
+    value = horizon(s, seat) * tuned(s, weights.CARD_PCT) // 100
+    value -= s.hand_size[seat] * tuned(s, weights.FULL_HAND) // 10
+    value -= s.bought * tuned(s, weights.BOUGHT)
+    if standing(s, seat) > standing(s, first):
+        value += tuned(s, weights.AHEAD_BUYS)
     if s.last_lap_drawer and s.pile_size <= s.income and leads(s, seat, first):
-        value = max(value, EAGER)  # the drawer of the last card plays last (WUC-TIP-01)
-    if s.bought == 0 and s.pile_size < CARDS_A_TURN * s.players:
-        value = max(value, WILLING)  # somebody must empty the pile
+        value = max(value, tuned(s, weights.EAGER))  # who draws last plays last (WUC-TIP-01)
+    if s.bought == 0 and 10 * s.pile_size < tuned(s, weights.CARDS_A_TURN) * s.players:
+        value = max(value, tuned(s, weights.WILLING))  # somebody must empty the pile
     return moves.BUY if value > 10 * price(s) else moves.STOP
 
 
@@ -256,8 +264,9 @@ def ends_game(s, seat, first, bits):
         return True
     if s.hidden_money:
         return False
-    mine = s.money[seat] + 0
+    pct = tuned(s, weights.AHEAD_PCT)
     for other in range(s.players):
-        if other != seat and s.money[other] + 2 * open_income(s, other) >= mine:
+        lead = s.money[seat] - s.money[other]
+        if other != seat and 100 * lead <= pct * open_income(s, other):
             return False
     return True

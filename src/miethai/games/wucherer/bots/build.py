@@ -4,28 +4,21 @@
 Every hand card has a price, what it may bring later on the hand; a house is built of the cheapest
 ones. The plan is made anew before every floor and always comes to the same end."""
 
+from miethai.games.wucherer.bots import weights
 from miethai.games.wucherer.bots.value import (
     collections_left,
     horizon,
     is_last_turn,
     open_income,
 )
+from miethai.games.wucherer.bots.weights import tuned
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.moves import LAY_FLOOR, LAY_ROOF
 from miethai.games.wucherer.rules.phases.build import can_take_roof, is_floor_card, roof_price
 from miethai.games.wucherer.rules.phases.rents import rent_value
 from miethai.kernel.moves import LIST
-from miethai.kernel.rule import Lookup, rule
+from miethai.kernel.rule import rule
 
-# What tenants to come may add to a flat, in percent of a coin, by the number of floors: the lower
-# the house, the more of them enter it and the more they pay (WUC-FIT-01).
-HOPE = Lookup((0, 60, 55, 45, 30, 15))
-EARLY_INCOME = 8  # up to which a coin a turn buys the cards that bring further coins
-# What cards may bring on the hand: in percent of a coin a turn, of the tenant's surplus, of the
-# leader's income; defence in tenths of a coin for every coin of the own income.
-EXTENSION_PCT, ATTACK_PCT, TENANT_PCT, SQUAT_PCT, BOMB_PCT = 125, 125, 60, 17, 25
-POLICE_COINS, COURT_COINS, ALIBI_COINS = 3, 2, 2
-JUNK = 4  # what is good for nothing much
 KEY_KIND, KEY_COST = 64, 64 * 64  # a card's key: cost, kind, copy
 NO_KEY = 1 << 30
 
@@ -38,38 +31,41 @@ def card_value(s, seat, first, kind, copies):
     if kind < tables.TENANTS:
         return tenant_value(s, first, kind, h)
     if kind == tables.LOFT or kind == tables.CELLAR:
-        return h * EXTENSION_PCT // 100
+        return h * tuned(s, weights.EXTENSION_PCT) // 100
     if is_last_turn(s, seat):
         return 0
     if kind == tables.ROOF:
-        return 2 * h if copies <= 1 else h // 3
+        pct = weights.ROOF_PCT if copies <= 1 else weights.SPARE_ROOF_PCT
+        return h * tuned(s, pct) // 100
     if kind == tables.ATTIC_FLAT:
-        return h * 6 // 5
+        return h * tuned(s, weights.ATTIC_PCT) // 100
     if kind == tables.FLAT_ROOF:
-        return h // 3 if s.roof_supply else h
+        return h * tuned(s, weights.FLAT_ROOF_PCT) // 100
     if kind == tables.RELOCATION or kind == tables.MURDER:
-        return h * ATTACK_PCT // 100
+        return h * tuned(s, weights.ATTACK_PCT) // 100
     if kind == tables.BOMB:
-        return min(3 * h, rent_value(s, first) * h * BOMB_PCT // 100)
+        return min(3 * h, rent_value(s, first) * h * tuned(s, weights.BOMB_PCT) // 100)
     if kind == tables.RECYCLING:
-        return h // 2
-    if kind == tables.RENT_STRIKE or kind == tables.BROKER:
-        return 12
+        return h * tuned(s, weights.RECYCLING_PCT) // 100
+    if kind == tables.RENT_STRIKE:
+        return tuned(s, weights.STRIKE)
+    if kind == tables.BROKER:
+        return tuned(s, weights.BROKER)
     return defence_value(s, seat, kind, copies)
 
 
 @rule
 def tenant_value(s, first, kind, h):
     if kind == tables.SQUATTERS:
-        return min(h, 20) * rent_value(s, first) * SQUAT_PCT // 100
+        return min(h, 20) * rent_value(s, first) * tuned(s, weights.SQUAT_PCT) // 100
     if kind == tables.RENT_NOMAD:
         return 2
     if kind == tables.MUSICIAN:
-        return h // 2
+        return h * tuned(s, weights.MUSICIAN_PCT) // 100
     rent = s.pays[kind] - tables.SIZE[kind] * s.vacant_rent
     if kind == tables.PUB:
         rent = 1
-    return max(2, rent * h * TENANT_PCT // 100)
+    return max(2, rent * h * tuned(s, weights.TENANT_PCT) // 100)
 
 
 @rule
@@ -78,13 +74,15 @@ def defence_value(s, seat, kind, copies):
     income = open_income(s, seat)
     if not is_exposed(s, seat):
         return 0
-    value = JUNK
+    value = tuned(s, weights.JUNK)
     if kind == tables.POLICE:
-        value = POLICE_COINS * income
+        value = tuned(s, weights.POLICE_COINS) * income // 10
     elif kind == tables.COURT:
-        value = COURT_COINS * income
-    elif kind == tables.MADMAN or kind == tables.ALIBI:
-        value = ALIBI_COINS * income
+        value = tuned(s, weights.COURT_COINS) * income // 10
+    elif kind == tables.ALIBI:
+        value = tuned(s, weights.ALIBI_COINS) * income // 10
+    elif kind == tables.MADMAN:
+        value = tuned(s, weights.MADMAN_COINS) * income // 10
     elif kind == tables.POLITICS and s.politics_releases:
         value = income
     return value // copies
@@ -127,9 +125,17 @@ def coin_value(s, seat):
     """What a coin a turn is worth from a new house: early it buys what brings more coins."""
     h = horizon(s, seat)
     income = open_income(s, seat)
-    if income < EARLY_INCOME:
-        h += h * (EARLY_INCOME - income) // EARLY_INCOME
+    early = tuned(s, weights.EARLY_INCOME)
+    if income < early:
+        h += h * (early - income) * tuned(s, weights.EARLY_PCT) // (100 * early)
     return h
+
+
+@rule
+def hope(s, floors):
+    """What tenants to come may add to a flat of a house, in per cent of a coin: the lower the
+    house, the more of them enter it and the more they pay (WUC-FIT-01)."""
+    return tuned(s, weights.HOPE + 2 * (floors - 1))
 
 
 @rule
@@ -174,8 +180,9 @@ def plan(s, seat, first, laid, money):
             cost += key // KEY_COST
         if n >= laid:
             flats = n + attic
-            gain = flats * coin + flats * HOPE[n] * horizon_after(s, seat) // 100
-            gain += hand_tenants(s, seat, n, flats) * horizon(s, seat) * 8 // 10 - cost
+            gain = flats * coin + flats * hope(s, n) * horizon_after(s, seat) // 100
+            tenants = hand_tenants(s, seat, n, flats) * horizon(s, seat)
+            gain += tenants * tuned(s, weights.HAND_TENANTS_PCT) // 100 - cost
             if gain > best >> 3:
                 best = gain << 3 | n
     return best
@@ -184,7 +191,7 @@ def plan(s, seat, first, laid, money):
 @rule
 def horizon_after(s, seat):
     """The horizon of what comes only next turn."""
-    return max(0, horizon(s, seat) - 10)
+    return max(0, horizon(s, seat) - tuned(s, weights.WAIT))
 
 
 # --- on the site ---------------------------------------------------------------------------------

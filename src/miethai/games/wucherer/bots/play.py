@@ -2,9 +2,10 @@
 """How the landlord chooses a play in its turn: every card is weighed on its best target, every play
 that is begun is completed on that target."""
 
-from miethai.games.wucherer.bots import targets
+from miethai.games.wucherer.bots import targets, weights
 from miethai.games.wucherer.bots.build import card_value, plan
 from miethai.games.wucherer.bots.value import neatness
+from miethai.games.wucherer.bots.weights import tuned
 from miethai.games.wucherer.rules import moves, state, tables
 from miethai.games.wucherer.rules.phases.build import can_take_roof, closing_cards
 from miethai.games.wucherer.rules.phases.crime import next_murder_target
@@ -22,7 +23,6 @@ from miethai.kernel.bits import lowest_bit
 from miethai.kernel.moves import COUNT, LIST, SLOT_BITS
 from miethai.kernel.rule import rule
 
-ROOF_COINS = 3  # offered for a Dach
 TIES = 16  # a gain outweighs every tie-break
 
 
@@ -189,7 +189,7 @@ def go_on_with_play(s, seat, first, w):
     card = s.draft[seat][state.D_CARD] - 1
     if card == state.OFFER_DRAFT - 1:
         if w[moves.PRICE]:
-            return moves.PRICE | min(ROOF_COINS, s.money[seat] + 0) << SLOT_BITS
+            return moves.PRICE | min(tuned(s, weights.ROOF_COINS), s.money[seat] + 0) << SLOT_BITS
         return moves.WANT + tables.ROOF
     if card == tables.POLITICS and s.draft[seat][state.D_FIRST] == 0:
         return chosen_use(s, seat, first, w)
@@ -238,7 +238,7 @@ def slot_gain(s, seat, first, card, slot):
 @rule
 def offer_for_roof(s, seat, first, w):
     """Each seat is asked once a turn, first who is known to hold a Dach, then the fullest hand."""
-    if s.money[seat] < ROOF_COINS or plan(s, seat, first, 0, 1) & 7 < 3:
+    if s.money[seat] < tuned(s, weights.ROOF_COINS) or plan(s, seat, first, 0, 1) & 7 < 3:
         return moves.END_PLAY + 0
     best = 0
     found = moves.END_PLAY + 0

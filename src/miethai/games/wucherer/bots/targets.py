@@ -1,7 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
 """What the landlord hopes for from a card on one target, in tenths of a coin."""
 
-from miethai.games.wucherer.bots import build, value
+from miethai.games.wucherer.bots import build, value, weights
+from miethai.games.wucherer.bots.weights import tuned
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases.build import closing_cards
 from miethai.games.wucherer.rules.phases.common import left_of
@@ -16,10 +17,6 @@ from miethai.kernel.bits import count_bits, lowest_bit
 from miethai.kernel.rule import rule
 
 NEVER = -(1 << 20)
-POLICE_PCT = 25  # that a victim calls the police
-STOPPED_PCT = 75  # of what Hausbesetzer bring, since Polizei may stop them
-REHOUSED_PCT = 60  # of what Musiker cost a rival, who finds other flats for some
-HOPE_PCT = 30  # of a coin that a vacant flat brings beyond its own coin
 
 
 # --- tenants -------------------------------------------------------------------------------------
@@ -31,12 +28,12 @@ def tenant_gain(s, seat, first, kind, house):
     if owner == seat:
         if is_exclusive(kind) and s.tenant_properties:
             spare = count_bits(s.vacant[house] + 0) - s.hand[seat][kind]
-            gain -= max(0, spare) * value.horizon(s, seat) * HOPE_PCT // 100
+            gain -= max(0, spare) * value.horizon(s, seat) * tuned(s, weights.HOPE_PCT) // 100
         return gain
     if kind == tables.SQUATTERS:
-        gain = gain * STOPPED_PCT // 100
+        gain = gain * tuned(s, weights.STOPPED_PCT) // 100
     elif kind == tables.MUSICIAN:
-        gain = gain * REHOUSED_PCT // 100
+        gain = gain * tuned(s, weights.REHOUSED_PCT) // 100
     return gain - reserve(s, seat, first, kind)
 
 
@@ -45,7 +42,8 @@ def reserve(s, seat, first, kind):
     """What a play must bring at least, since the card may bring more later."""
     if value.is_last_turn(s, seat):
         return 0
-    return build.card_value(s, seat, first, kind, s.hand[seat][kind] + 0) * 6 // 10
+    kept = build.card_value(s, seat, first, kind, s.hand[seat][kind] + 0)
+    return kept * tuned(s, weights.RESERVE_PCT) // 100
 
 
 # --- crimes --------------------------------------------------------------------------------------
@@ -61,7 +59,7 @@ def crime_risk(s, seat, kind, target, owner):
         return cost
     if owner == seat or s.hand_size[owner] == 0:
         return 0
-    return cost * POLICE_PCT // 100
+    return cost * tuned(s, weights.POLICE_PCT) // 100
 
 
 @rule
@@ -78,7 +76,7 @@ def search_gain(s, seat, first, own):
         return 0
     other = left_of(s, seat)
     gain = value.jail_cost(s, other) * value.rival_pct(s, first, other) // 100
-    return gain * 7 // 10 + freed(s, seat)
+    return gain * tuned(s, weights.SEARCH_PCT) // 100 + freed(s, seat)
 
 
 @rule
@@ -88,7 +86,7 @@ def roof_gain(s, seat, first, house):
         return 0
     if closing_cards(s, seat) > 0:
         return 0
-    return (build.plan(s, seat, first, 0, 1) >> 3) * 7 // 10
+    return (build.plan(s, seat, first, 0, 1) >> 3) * tuned(s, weights.RETURNED_ROOF_PCT) // 100
 
 
 @rule
@@ -98,7 +96,7 @@ def bomb_gain(s, seat, first, house):
     own = 1 if owner == seat else 0
     gain = -value.worth(s, seat, first, owner, income)
     if value.is_closed(s, house):
-        gain //= 4
+        gain = gain * tuned(s, weights.CLOSED_PCT) // 100
     gain += search_gain(s, seat, first, own)
     if own == 0:
         gain += roof_gain(s, seat, first, house)
@@ -148,9 +146,9 @@ def coming_gain(s, seat, first, flat, house):
     gain = value.arrival_worth(s, seat, first, kind, house)
     if s.owner[house] != seat:
         if kind == tables.SQUATTERS:
-            gain = gain * STOPPED_PCT // 100
+            gain = gain * tuned(s, weights.STOPPED_PCT) // 100
         elif kind == tables.MUSICIAN:
-            gain = gain * REHOUSED_PCT // 100
+            gain = gain * tuned(s, weights.REHOUSED_PCT) // 100
     return gain
 
 
@@ -165,7 +163,7 @@ def extension_gain(s, seat, first, card, house):
     if owner == seat:
         if value.is_closed(s, house):
             return h // 3
-        return h * (100 + HOPE_PCT) // 100 + value.house_income(s, house) // 4
+        return h * (100 + tuned(s, weights.HOPE_PCT)) // 100 + value.house_income(s, house) // 4
     if s.hand[seat][tables.SQUATTERS] == 0 or s.vacant[house] or value.is_closed(s, house):
         return -h
     if s.tenant_properties and not welcomes(s, tables.SQUATTERS, house):

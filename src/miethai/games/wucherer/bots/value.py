@@ -4,6 +4,8 @@
 Whatever changes an income is weighed by the collections that are still to come (``horizon``);
 what happens to a rival counts only in part, more for the leader."""
 
+from miethai.games.wucherer.bots import weights
+from miethai.games.wucherer.bots.weights import tuned
 from miethai.games.wucherer.rules import tables
 from miethai.games.wucherer.rules.phases import houses
 from miethai.games.wucherer.rules.phases.fitting import (
@@ -21,14 +23,9 @@ from miethai.games.wucherer.rules.phases.rents import (
 )
 from miethai.games.wucherer.rules.state import BUYING, NOBODY, NOWHERE
 from miethai.kernel.bits import count_bits, lowest_bit
-from miethai.kernel.rule import Lookup, rule
+from miethai.kernel.rule import rule
 
-# Collections to come as tenths of one: later ones count less, houses are lost and robbed.
-WEIGHT_OF_TURNS = Lookup((0, 10, 19, 27, 34, 40, 45, 50, 54, 57, 60, 62, 64))
-MOST_TURNS = 12
-CARDS_A_TURN = 4  # that a seat is expected to buy
-SQUAT_TURNS = 24  # tenths of collections that Hausbesetzer cost before they are gone
-LEADER_PCT, RIVALS_PCT = 30, 60  # of a rival's loss that is a gain
+MOST_TURNS = 12  # collections that are worth looking at
 
 
 # --- the time left -------------------------------------------------------------------------------
@@ -37,7 +34,8 @@ def collections_left(s, seat):
     """How many times the seat still collects: exact in the last lap, before it an estimate."""
     done = 1 if s.turn == seat and s.stage == BUYING else 0
     if s.last_seat == NOBODY:
-        return 2 + s.pile_size // (CARDS_A_TURN * s.players) - done
+        a_lap = max(1, tuned(s, weights.CARDS_A_TURN) * s.players)
+        return 2 + 10 * s.pile_size // a_lap - done
     ahead = (seat - s.turn + s.players) % s.players
     turns = -done
     while ahead < s.lap_left:
@@ -48,8 +46,10 @@ def collections_left(s, seat):
 
 @rule
 def horizon(s, seat):
-    """What one coin more in each collection is worth to the seat."""
-    return WEIGHT_OF_TURNS[min(MOST_TURNS, collections_left(s, seat))]
+    """What one coin more in each collection is worth to the seat, in tenths: later ones count less,
+    houses are lost and robbed."""
+    turns = max(0, min(MOST_TURNS, collections_left(s, seat)))
+    return 1000 * turns // (100 + tuned(s, weights.DISCOUNT) * max(0, turns - 1))
 
 
 @rule
@@ -96,9 +96,9 @@ def worth(s, seat, first, owner, coins):
 @rule
 def rival_pct(s, first, owner):
     """``first`` is the leading rival."""
-    pct = RIVALS_PCT // (s.players - 1)
+    pct = tuned(s, weights.RIVALS_PCT) // (s.players - 1)
     if owner == first:
-        pct += LEADER_PCT
+        pct += tuned(s, weights.LEADER_PCT)
     return pct
 
 
@@ -201,8 +201,9 @@ def arrival_worth(s, seat, first, kind, house):
     gain = worth(s, seat, first, owner, arrival(s, kind, house))
     if kind == tables.SQUATTERS:
         most = horizon(s, owner)
-        if most > SQUAT_TURNS:
-            gain = gain * SQUAT_TURNS // most
+        turns = tuned(s, weights.SQUAT_TURNS)
+        if most > turns:
+            gain = gain * turns // most
     return gain
 
 
