@@ -173,7 +173,9 @@ def test_builds_what_fits_the_place_and_the_wallet(plot: str, money: int, buildi
 
 
 def test_puts_a_larger_building_where_the_tenant_may_stay() -> None:
-    s = acting({"Anna": {"money": 3400}, "for_sale": [], "1E": let("house", 1)})
+    homes = {"home": 6, "shop": 3, "office": 3, "industry": 3}
+    row = {"lap": 3, "Anna": {"money": 4500}, "for_sale": [], "1E": let("house", 1)}
+    s = acting({**row, "available": homes})
     assert answer(s) == "build 1E apartment"
 
 
@@ -213,8 +215,10 @@ def test_sells_at_the_crash_but_not_for_nothing() -> None:
 
 
 def test_builds_in_order_to_sell() -> None:
-    """The last round: a house among playground and forest lifts the plot's value from 1 to 4."""
-    s = acting({**LATE, "lap": 2, "Anna": {"money": 5000, "owns": ["1E"]}})
+    """The last round: a house among playground and forest lifts the plot's value from 1 to 4, and
+    the cards drawn so far would take nine fields off the price."""
+    deep = {"risk_drawn": ["RC01", "RC02", "RC03", "RC04"]}
+    s = acting({**LATE, **deep, "lap": 2, "Anna": {"money": 5000, "owns": ["1E"]}})
     assert answer(s) == "build 1E house"
     play(s, "Anna: build 1E house", "Ben: consult", "Cem: consult")
     assert answer(s) == "sell 1E"

@@ -1,8 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, no-warn-return-any
-"""The landlord's weights: they came out of matches between landlords that differed in some of them.
+"""The landlord's weights, tuned all at once up the slope of games against the landlord that was
+there before (``docs/bots.md``).
 
-Per cent, if nothing else is said. Where a weight has four places they are for types of tenants, or
-for none and the first, second and third action of a round.
+Per cent, if nothing else is said. Where a weight has four places they are for types of tenants, for
+none and the first, second and third action of a round, or for zones of the land price.
 """
 
 from miethai.kernel.rule import Lookup, rule
@@ -55,102 +56,57 @@ MARKED_PCT = 89  # and so much of it for every plot that is for sale
 
 SIZE = 90
 
-FIRST = Lookup(
+TUNED = Lookup(
     [
-        120,
-        92,
-        35,
-        20,
-        50,
-        80,
-        5,
-        2,
-        6,
-        40,
-        80,
-        1500,
-        6,
-        9000,
-        56,
-        83,
-        0,
-        21,
-        13,
-        0,
-        13,
-        5,
-        6,
-        15,
-        600,
-        0,
-        77,
-        77,
-        77,
-        100,
-        100,
-        100,
-        100,
-        0,
-        82,
-        82,
-        82,
-        100,
-        100,
-        100,
-        100,
-        60,
-        100,
-        100,
-        100,
-        100,
-        0,
-        104,
-        104,
-        104,
-        100,
-        100,
-        100,
-        100,
-        0,
-        100,
-        100,
-        100,
-        100,
-        100,
-        100,
-        100,
-        6000,
-        0,
-        166,
-        85,
-        10,
-        0,
-        62,
-        73,
-        105,
-        39,
-        30,
-        41,
-        2,
-        144,
-        34,
-        42,
-        17,
-        17,
-        10,
-        355,
-        2,
-        0,
-        33,
-        12,
-        12,
-        12,
-        12,
-        0,
+        *(110, 107, 38, 19),  # NEW_TENANTS
+        40,  # RIVAL_PCT
+        89,  # OWN_PCT
+        8,  # RIVAL_ADS
+        2,  # HOPED_ADS
+        6,  # DICE_GROWTH
+        37,  # BOOST_PCT
+        62,  # ACTION_PCT
+        1477,  # CARD_BASE
+        5,  # CARD_PCT
+        9663,  # RICH
+        63,  # CURVE
+        80,  # PATIENCE
+        *(0, 21, 13, 0),  # URGENCY
+        12,  # FIELDS_A_ROUND
+        6,  # CARDS_A_ROUND
+        5,  # GUESSED_CARDS
+        13,  # SALES_PCT
+        682,  # SPREAD
+        *(0, 85, 81, 47),  # BUY_PCT
+        *(116, 87, 95, 104),  # BUY_ZONE
+        *(0, 84, 66, 121),  # BUILD_PCT
+        *(62, 117, 97, 109),  # BUILD_ZONE
+        54,  # REPLACE_PCT
+        *(102, 98, 102, 74),  # TYPE_PCT
+        *(0, 91, 75, 108),  # SELL_PCT
+        *(74, 121, 100, 66),  # SELL_ZONE
+        *(0, 123, 126, 115),  # CONSULT_PCT
+        *(133, 72, 99, 103),  # CONSULT_ZONE
+        5717,  # FUND_BELOW
+        *(0, 182, 95, 10),  # FUND_PCT
+        *(0, 58, 65, 91),  # AD_PCT
+        31,  # LET_PCT
+        27,  # SHORT_PCT
+        35,  # SALE_CARD_PCT
+        4,  # MOST_BOUGHT
+        118,  # PLAN_PCT
+        *(37, 37, 19, 19),  # TYPE_ORDER
+        11,  # RAISED
+        289,  # TOKEN
+        2,  # RENT_ROUNDS
+        0,  # LAST_PCT
+        40,  # SCARCE_PCT
+        *(20, 15, 6, 12),  # FIRST_PICK_PCT
+        4,  # MARKED_PCT
     ]
 )
 
 
 @rule
 def weight(s, place):
-    return FIRST[place] + 0
+    return TUNED[place] + 0
