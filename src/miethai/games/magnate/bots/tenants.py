@@ -5,7 +5,6 @@ from miethai.games.magnate.bots import value
 from miethai.games.magnate.bots.market import CERTAIN, alive_at, outlook, risk_summary, survival
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
 from miethai.games.magnate.bots.weights import (
-    LAST_PCT,
     RAISED,
     RENT_ROUNDS,
     RIVAL_ADS,
@@ -20,10 +19,9 @@ from miethai.games.magnate.rules.phases.market import (
     ads_cards,
     ads_fields,
     cards_due,
-    types_available,
 )
 from miethai.games.magnate.rules.phases.sets import can_group
-from miethai.games.magnate.rules.phases.taking import category_of_word, least_takable, most_takable
+from miethai.games.magnate.rules.phases.taking import category_of_word, most_takable
 from miethai.games.magnate.rules.phases.tenants import FIVE_FACE
 from miethai.games.magnate.rules.state import COMMIT, FIVES
 from miethai.games.magnate.rules.tables import CATEGORIES
@@ -138,7 +136,7 @@ def take_best(s, seat, w):
     if m == moves.DONE:
         return m
     if s.advanced_tenants == 0:
-        return m | wanted(s, seat, category_of_word(m - moves.TAKE_TENANT)) << SLOT_BITS
+        return m | most_takable(s, category_of_word(m - moves.TAKE_TENANT)) << SLOT_BITS
     best = best_mixture(s, seat)
     for i in range(w[COUNT]):
         m = w[LIST + i] + 0
@@ -147,23 +145,6 @@ def take_best(s, seat, w):
             if n > 0:
                 return m | n << SLOT_BITS
     return moves.DONE + 0 if w[moves.DONE] else w[LIST] | 1 << SLOT_BITS
-
-
-@rule
-def wanted(s, seat, category):
-    """All that can be taken; but the last of a type stays if the risk card that their absence draws
-    costs more (MAG-MKT-04)."""
-    most = most_takable(s, category)
-    t = common.type_on(s, top(s, A))
-    types = types_available(s)
-    if most < available_of(s, t) or most <= least_takable(s, category):
-        return most
-    cards = cards_due(s, s.types_left[types - 1] - s.types_left[types])
-    risk = risk_summary(s)
-    alive = survival(s, risk)
-    cost = cards * value.card_cost(s, seat, alive_at(alive, 1)) * weight(s, LAST_PCT) // 100
-    worth = s.symbols[t] * resident_worth(s, seat, alive, risk) + value.rent_hoped(s, t)
-    return most - 1 if cost > worth else most
 
 
 @rule

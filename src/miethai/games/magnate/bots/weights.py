@@ -49,12 +49,11 @@ TYPE_ORDER = 76  # four: shops and homes first: they give dice to the others
 RAISED = 80  # K for every point of value that one owns: a higher land price
 TOKEN = 81  # K that an ad token kept is worth
 RENT_ROUNDS = 82  # in which a new tenant pays rent
-LAST_PCT = 83  # of the cost of a risk card that the last tenants of a type bring (MAG-MKT-04)
-SCARCE_PCT = 84  # of the price of the tenants that may be missed
-FIRST_PICK_PCT = 85  # four: of the land price, by its zone: the first choice of plots,
-MARKED_PCT = 89  # and so much of it for every plot that is for sale
+SCARCE_PCT = 83  # of the price of the tenants that may be missed
+FIRST_PICK_PCT = 84  # four: of the land price, by its zone: the first choice of plots,
+MARKED_PCT = 88  # and so much of it for every plot that is for sale
 
-SIZE = 90
+SIZE = 89
 
 TUNED = Lookup(
     [
@@ -99,7 +98,6 @@ TUNED = Lookup(
         11,  # RAISED
         289,  # TOKEN
         2,  # RENT_ROUNDS
-        0,  # LAST_PCT
         40,  # SCARCE_PCT
         *(20, 15, 6, 12),  # FIRST_PICK_PCT
         4,  # MARKED_PCT
