@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import compress, count
-from operator import ne
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from miethai import games
 from miethai.bots import title
 from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds
-from miethai.kernel.fields import EVERYBODY, PUBLIC, SECRET, Field, Frozen, Position
+from miethai.kernel.fields import Frozen
 from miethai.kernel.playout import policies
 from miethai.kernel.presentation.marks import Line
 from miethai.kernel.presentation.marks import Mark as LineMark
@@ -27,6 +25,7 @@ from miethai.play.dealer import Dealer
 from miethai.play.lesson import Chapter
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Noted, Undone
+from miethai.server.table.differences import difference
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
 from miethai.server.wire import Answer, Mark
@@ -377,48 +376,3 @@ class Match:
         if self._public is None or self._public[0] != n:
             self._public = n, self.table.view(SPECTATOR)
         return self._public[1]
-
-
-class Difference(NamedTuple):
-    """Who can tell two positions apart, who of them sees a change that not all see, and whether the
-    mover touched what they could not see."""
-
-    noticed: frozenset[int]
-    learned: frozenset[int]
-    secret: bool
-
-
-def difference(
-    before: Position | Frozen,
-    after: Position,
-    readers: frozenset[int],
-    mover: int,
-    changed: Iterable[Field],
-) -> Difference:
-    """What a move changed, behind the gate for secrets."""
-    public = secret = False
-    learned: set[int] = set()
-    for field_ in changed:
-        if field_.sees == PUBLIC:
-            public = True
-        elif field_.sees == SECRET:
-            secret = True
-        elif not (field_.hidden_rows(after) and field_.hidden_rows(before)):
-            public = True
-        else:
-            owners = field_.readers(before), field_.readers(after)
-            for row in _differing_rows(field_, before, after):
-                seen_by = _seen_by(readers, {owner[row] for owner in owners})
-                learned |= seen_by
-                secret = secret or mover not in seen_by
-    noticed = readers if public else readers & {*learned, mover}
-    return Difference(noticed, frozenset(learned), secret)
-
-
-def _differing_rows(field_: Field, before: Position | Frozen, after: Position) -> Iterator[int]:
-    return compress(count(), map(ne, getattr(before, field_.name), getattr(after, field_.name)))
-
-
-def _seen_by(readers: frozenset[int], owners: set[int]) -> frozenset[int]:
-    """Who sees a row that belongs, or belonged, to these."""
-    return readers if EVERYBODY in owners else readers & owners
