@@ -74,7 +74,7 @@ def _statistics(match: Match, told: Chronicle, lang: str) -> Iterator[Statistic]
     for kind, money in told.chronicler.tallied.items():
         if any(told.sums[kind]):
             yield Statistic(kind, words.say(f"tally.{kind}"), money, told.sums[kind])
-    if any(told.best_turns()):
+    if told.best_turn() is not None:  # else the family counts a turn in another way
         yield Statistic("turn", say(lang, "highlight_turn_title"), True, told.best_turns())
 
 
