@@ -12,12 +12,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, permutations
 from typing import Any
 
 from miethai import bots as programs
 from miethai import games as families
+from miethai.bots.shark import warm_up
 from miethai.kernel.compilers import cpu as compiler
 from miethai.kernel.playout import DUPLICATE, ENDED, MOVES
 from miethai.play import simulate
@@ -170,10 +171,19 @@ def _lineups_of(contest: Contest) -> list[Seating]:
     return lineups(contest.bots, contest.seats)
 
 
+@cache
+def _warm(family: str) -> None:
+    """The shark's engine is compiled or loaded once a process: no move shall pay for it."""
+    if compiler.available():
+        warm_up(family, programs.usual_bot(families.family(family)))
+
+
 def _alone(contest: Contest, schedule: Schedule, number: int) -> Row:
     """One game at a table of its own."""
     seating, deal = schedule.at(number)
     table = contest.table(seating, deal)
+    if any(programs.is_house(table.family, bot) for bot in table.thinking_bots):
+        _warm(table.family.name)
     total, count = [0.0] * len(seating), [0] * len(seating)
     longest = [0.0] * len(seating)
     while not table.over and len(table.history) < contest.max_moves:
