@@ -154,7 +154,7 @@ class Looker:
             work = np.zeros(self.count, dtype=np.int32)
             self.look(records[part], work, out[part], inside[part])
 
-        with optimise_once():
+        with optimise_once():  # compiled before the threads need it
             some(0, 0)
         in_parts(some, len(records))
         return out, inside

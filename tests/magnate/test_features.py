@@ -10,6 +10,7 @@ from tests.magnate.helpers import ADVANCED, SOLO, fresh, given, random_game
 from miethai.games.magnate.bots import features as f
 from miethai.games.magnate.family import GAME
 from miethai.kernel.compilers import cpu
+from miethai.kernel.compilers.linking import complete
 
 ANNA, BEN, CEM = range(3)
 CITY = {
@@ -58,6 +59,7 @@ def test_compiled_they_are_the_same() -> None:
     numba = cpu.prepare()
     features: Any = f.features
 
+    @complete
     @numba.njit  # type: ignore[untyped-decorator]
     def tell(records: Any, seat: int, out: Any) -> None:
         features(records[0], seat, out)

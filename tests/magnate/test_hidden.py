@@ -12,6 +12,7 @@ from tests.magnate.helpers import ADVANCED, given, play
 from miethai.games.magnate.family import GAME
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.compilers import cpu
+from miethai.kernel.compilers.linking import complete
 
 UNTRACKED = {"botMoneyTracking": False}
 ANNA, BEN, CEM = range(3)
@@ -128,6 +129,7 @@ def test_compiled_it_deals_the_same() -> None:
     numba = cpu.prepare()
     resample = GAME.resample
 
+    @complete
     @numba.njit  # type: ignore[untyped-decorator]
     def deal(records: Any, seat: int, high: int, low: int) -> None:
         resample(records[0], seat, high, low)

@@ -11,6 +11,7 @@ from tests.magnate.helpers import ADVANCED, NAMES, SOLO, fresh, given, play, ran
 from miethai.games.magnate.bots.plans import LIMIT, alone, propose
 from miethai.games.magnate.family import GAME
 from miethai.kernel.compilers import cpu
+from miethai.kernel.compilers.linking import complete
 from miethai.kernel.moves import legal_set, members
 from miethai.kernel.plans import FIRST, KIND, LENGTH, MOST_PLANS, PLAN_SIZE, ROW, following
 
@@ -86,6 +87,7 @@ def test_compiled_they_are_the_same() -> None:
     numba = cpu.prepare()
     rule: Any = propose
 
+    @complete
     @numba.njit  # type: ignore[untyped-decorator]
     def compiled(records: Any, seat: int, w: Any, out: Any) -> int:
         count: int = rule(records[0], seat, w, out)

@@ -14,6 +14,7 @@ from miethai.games.monopoly.family import GAME
 from miethai.games.monopoly.rules.hidden import resample
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.compilers import cpu
+from miethai.kernel.compilers.linking import complete
 from miethai.kernel.moves import legal_set
 from miethai.kernel.plans import MOST_PLANS, PLAN_SIZE
 from miethai.play.table import Table
@@ -38,7 +39,7 @@ def asked() -> Any:
         resample(s, seat, key[0], key[1])
         return n  # type: ignore[no-any-return]
 
-    return numba.njit(_nrt=False)(ask)
+    return complete(numba.njit(_nrt=False)(ask))
 
 
 @pytest.mark.parametrize(("ruleset", "options"), TABLES)

@@ -9,7 +9,7 @@ that it calls; the outermost one links them all, once, optimises once, and is co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -71,6 +71,17 @@ def optimise_once() -> Iterator[None]:
         JITCodeLibrary.finalize = finalise
         JITCPUCodegen.set_env = set_env
         event.unregister("numba:compile", listener)
+
+
+def complete(jitted: Callable[..., Any]) -> Callable[..., Any]:
+    """A function over rules that is compiled by itself, beside the engines: these may have left
+    rules open, and numba alone would not link in what such a rule calls. For one thread only."""
+
+    def call(*args: Any) -> Any:
+        with optimise_once():
+            return jitted(*args)
+
+    return call
 
 
 @contextmanager
