@@ -26,7 +26,8 @@ assert sorted(table.places) == ["Anna", "Ben"]
 again = miethai.read_record(table.record()).replay()
 assert (again.places, again.log("Anna")) == (table.places, table.log("Anna"))
 assert miethai.simulate("ten-spaces", ["random", "buyer"], 3, engine="interpreted").finished == 3
-assert miethai.rulesets()["ten-spaces"].bots == ("random", "buyer")
+bots = miethai.rulesets()["ten-spaces"].bots
+assert bots == ("random", "buyer", "shark-quick", "shark", "shark-deep"), bots
 """
 
 
