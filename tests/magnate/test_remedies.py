@@ -39,13 +39,13 @@ def test_tenants_that_never_fit_the_building_are_not_counted(word: str) -> None:
 
 def test_each_category_has_its_own_number() -> None:
     s = taking(ADVANCED, "apartment", {"students": 3, "families": 1, "professionals": 2})
-    assert advice(s, "take students 3") == "Possible for 3A: 2 tenants."
-    assert advice(s, "take families 2") == "Possible for 3A: 1 tenant."
-    assert advice(s, "take professionals 2") == "Possible for 3A: 1 tenant."
+    assert advice(s, "take students 3") == "3A can take 2 tenants."
+    assert advice(s, "take families 2") == "3A can take 1 tenant."
+    assert advice(s, "take professionals 2") == "3A can take 1 tenant."
 
 
 @pytest.mark.parametrize("word", ["home", "students", "luxury"])
 def test_the_base_game_counts_its_types(word: str) -> None:
     s = taking({}, "retail-units", {"shop": 3})
     assert advice(s, f"take {word} 1") is None
-    assert advice(s, "take shop 3") == "Possible for 3A: 2 tenants."
+    assert advice(s, "take shop 3") == "3A can take 2 tenants."
