@@ -205,4 +205,4 @@ FIELDS = Fields(
         *OPTION_FIELDS,
     ]
 )
-assert FIELDS.dtype.itemsize <= 2048, FIELDS.dtype.itemsize
+assert FIELDS.dtype.itemsize <= 2304, FIELDS.dtype.itemsize
