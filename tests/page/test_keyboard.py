@@ -17,7 +17,8 @@ MOST_TABS = 200
 KEYS = """() => [
     Boolean(document.querySelector(".turn.mine")),
     [...document.querySelectorAll(".actions [aria-keyshortcuts]")]
-        .filter((b) => !b.disabled && !b.closest(".aside"))
+        .filter((b) => b.ariaDisabled !== "true" && !b.closest(".aside"))
+        .filter((b) => b.dataset.verb !== "counter")
         .map((b) => b.getAttribute("aria-keyshortcuts")),
 ]"""
 SURE = ".actions .two button:first-child"  # asked a second time
