@@ -204,8 +204,12 @@ class House:
 
 
 def _there(state: dict[str, Any], until: int, verb: str | None) -> bool:
-    legal = state["legal"]
-    return state["n"] >= until or any(verb in (move["verb"], move["move"]) for move in legal)
+    return state["n"] >= until or offers(state, verb)
+
+
+def offers(state: dict[str, Any], verb: str | None) -> bool:
+    """Whether a move of this verb, or this very move, is offered."""
+    return any(verb in (move["verb"], move["move"]) for move in state["legal"])
 
 
 def by_chance(state: dict[str, Any], chance: random.Random) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any
 from tests.page.builder import build_large, build_up, patient
 from tests.page.buyer import buy_up
 from tests.page.championship import ROLES, call_the_judge, lead, open_lot
-from tests.page.house import Choose, House, Table
+from tests.page.house import Choose, House, Table, offers
 from tests.page.landlady import prefer
 
 NAME = "Dana"
@@ -87,7 +87,7 @@ def feud(seed: int, answer: str) -> Game:
     return Game(*table, verb=answer, people=FRIENDS, choose=prefer)
 
 
-# Moments that have a panel of their own; where one does not come, the game is shown as it is.
+# Moments that have a panel of their own.
 SITUATIONS = {
     "figures-monopoly": Game("monopoly", 3, ENDLESS, verb="token"),
     "debt-monopoly": Game("monopoly", 2, 600, seed=3, options=SHORT, verb="bankrupt"),
@@ -99,13 +99,13 @@ SITUATIONS = {
     "evict-magnate": Game(
         "magnate", 3, ENDLESS, 2, ADVANCED, "evict", choose=build_large, box=OTHER
     ),
-    "answer-wucherer": feud(4, "play Der Irre"),
+    "answer-wucherer": feud(2, "play Der Irre"),
 }
 # The other answers of Wucherer: to the police, to squatters, to a removal.
 ANSWERS = {
-    "answer-search": feud(5, "play Alibi"),
+    "answer-search": feud(4, "play Alibi"),
     "answer-squat": feud(4, "play Polizei"),
-    "answer-move": feud(5, "play Makler"),
+    "answer-move": feud(28, "play Makler"),
 }
 
 
@@ -125,7 +125,9 @@ class Tables:
         def make() -> Table:
             more = {"options": game.options, "tables": game.box, "chat": "presets"}
             table = self.house.table(game.ruleset, list(game.people), game.bots, **more)
-            self.house.play(table, NAME, game.until, game.seed, game.verb, game.choose)
+            state = self.house.play(table, NAME, game.until, game.seed, game.verb, game.choose)
+            if game.verb and not offers(state, game.verb):
+                raise LookupError(f"nobody is offered {game.verb}, choose another seed: {game}")
             return table
 
         return self._once(repr(game), make)
