@@ -35,7 +35,8 @@ class Field:
     and is public otherwise (a table option decides). ``"owner by NAME"``: row i belongs to the seat
     that stands in row i of field NAME, which may also be NO_READER or EVERYBODY.
 
-    No move changes a field that is ``fixed``: it is written when the table is set up.
+    No move changes a field that is ``fixed``: it is written when the table is set up. ``open_bits``
+    of a hidden row are no secret: a learner observes them.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Field:
     sees: str
     meaning: str
     fixed: bool = False
+    open_bits: int = 0
 
     def __post_init__(self) -> None:
         kind, _, named = self._parts
@@ -112,10 +114,11 @@ def field(
     sees: str,
     meaning: str,
     fixed: bool = False,
+    open_bits: int = 0,
 ) -> Field:
     """One row of the field table; ``shape`` 0 is a single number."""
     sizes = shape if isinstance(shape, tuple) else (shape,) if shape else ()
-    return Field(name, type_, sizes, sees, meaning, fixed)
+    return Field(name, type_, sizes, sees, meaning, fixed, open_bits)
 
 
 class Position:
@@ -298,20 +301,24 @@ class Fields:
             self._gate_classes[id(added)] = gate_class(self, added)
         return self._gate_classes[id(added)]
 
+    @cached_property
+    def observed(self) -> tuple[Field, ...]:
+        """What an observation is made of: no secrets, and nothing that never changes."""
+        return tuple(f for f in self.rows if f.sees != SECRET and not f.fixed)
+
     def observation(self, position: Position, seat: int) -> Any:
-        """The visible fields as one flat int32 vector of fixed length; what is hidden reads 0."""
+        """These fields as one flat int32 vector of fixed length; what is hidden reads 0, but for
+        its open bits."""
         parts: list[int] = []
         seen = self.visible(position, seat)
-        for f in self.rows:
-            if f.sees == SECRET:
-                continue
-            parts.extend(_flat(seen[f.name], f.shape))
+        for f in self.observed:
+            parts.extend(_flat(seen[f.name], getattr(position, f.name), f.shape, f.open_bits))
         return np.array(parts, dtype=np.int32)
 
 
-def _flat(value: Any, shape: tuple[int, ...]) -> Iterator[int]:
+def _flat(seen: Any, real: Any, shape: tuple[int, ...], bits: int) -> Iterator[int]:
     if not shape:
-        yield 0 if value is HIDDEN else value
+        yield real & bits if seen is HIDDEN else seen
         return
     for i in range(shape[0]):
-        yield from _flat(HIDDEN if value is HIDDEN else value[i], shape[1:])
+        yield from _flat(HIDDEN if seen is HIDDEN else seen[i], real[i], shape[1:], bits)

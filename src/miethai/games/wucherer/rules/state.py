@@ -142,7 +142,14 @@ FIELDS = Fields(
         field("hand", "i1", (PLAYERS, tables.KINDS), OWNER, "cards in hand, by kind"),
         field("hand_size", "i1", PLAYERS, PUBLIC, "cards in hand"),
         field("known", "i1", (PLAYERS, KNOWN), PUBLIC, "kinds + 1 that all know to be in a hand"),
-        field("pile", "i1", tables.DECK, "owner by pile_seen", "kinds, the top last"),
+        field(
+            "pile",
+            "i1",
+            tables.DECK,
+            "owner by pile_seen",
+            "kinds, the top last",
+            open_bits=LAYER,  # all see how many cards are put under the pile
+        ),
         field(
             "pile_seen",
             "i1",
