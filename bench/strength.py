@@ -14,6 +14,7 @@ import importlib
 import json
 import math
 import time
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -72,7 +73,8 @@ def opponent_of(game: Game, name: str) -> Rule:
     if ":" not in name:
         return game.bots[name]
     module, _, attribute = name.partition(":")
-    return getattr(importlib.import_module(module), attribute)
+    found: Rule = getattr(importlib.import_module(module), attribute)
+    return found
 
 
 @cache
@@ -89,16 +91,25 @@ def advance_of(game: Game, opponent: str) -> Any:
     return cpu.entry_point(_advance, game, names, folder)
 
 
+def seat_and_deal(
+    family: Family, options: Mapping[str, Any], seats: int, number: int
+) -> tuple[int, int]:
+    """Where the seat that thinks sits in a game, and which deal it is: every seat in turn that the
+    rules do not play themselves, all of them on the same deal."""
+    by_rules = family.manners.played_by_rules(options, seats)
+    free = [seat for seat in range(seats) if seat not in by_rules]
+    return free[number % len(free)], number // len(free)
+
+
 def play(args: argparse.Namespace, number: int) -> dict[str, float]:
     """One game: the share of the first place, the decisions, and the seconds they took."""
     family = _family(args)
     game, seats = family.game, args.seats
-    seat = number % seats
+    seat, deal = seat_and_deal(family, args.options, seats, number)
     plan = Plan(args.ruleset, ("landlord",) * seats, 1, options=args.options)
     records = game.fields.to_records(plan.table(0).position)
     advance, engine = advance_of(game, args.opponent), engine_of(game, family.usual_bot, True)
-    seed, deal = args.seed, number // seats
-    key = np.array([key_high(seed, deal), key_low(seed, deal), 0], dtype=np.int64)
+    key = np.array([key_high(args.seed, deal), key_low(args.seed, deal), 0], dtype=np.int64)
     points, w = np.zeros(game.players, dtype=np.int64), cpu.legal_array()
     budget, style = Budget(args.rollouts, args.seconds), Style(**args.style)
     move, told = -1, {"decisions": 0, "thought": 0, "seconds": 0.0, "longest": 0.0, "rollouts": 0}
@@ -111,8 +122,8 @@ def play(args: argparse.Namespace, number: int) -> dict[str, float]:
             going = (going[0], going[1] + 1) if move >= 0 else None
         if move < 0:
             s = game.fields.from_record(records[0])
-            number = draw(int(key[0]), seat, told["decisions"])
-            thought = think(engine, s, seat, seats, budget, number, 1, style)
+            chance = draw(int(key[0]), seat, int(told["decisions"]))
+            thought = think(engine, s, seat, seats, budget, chance, 1, style)
             move = thought.chosen.move
             going = (thought.chosen.plan, 1)
             told["thought"] += thought.rollouts > 0

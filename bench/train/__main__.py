@@ -1,14 +1,13 @@
 """Train a family's value network from games of its landlord.
 
-Four steps, because a machine with a GPU need not have what compiles kernels:
+    python -m bench.train prepare FAMILY FOLDER    # the start positions
+    python -m bench.train play FOLDER              # positions of games, and who won them
+    python -m bench.train fit FOLDER               # the network, with NumPy
+    python -m bench.train keep FOLDER              # into the package
 
-    python -m bench.train prepare FAMILY FOLDER    # here: the CUDA kernel and the start positions
-    python -m bench.train play FOLDER              # there: positions of games, and who won them
-    python -m bench.train fit FOLDER               # there: PyTorch
-    python -m bench.train keep FOLDER              # here: the network into the package
-
-``play --engine compiled`` plays on the CPU, with numba instead of a GPU. Everything follows from
-the seed: ``positions`` says how positions are found, ``judge`` what is learned from them.
+``prepare --kernel`` also translates the CUDA kernel, with which ``play --engine cuda`` plays on a
+machine with a GPU, where nothing need be installed that compiles. Everything follows from the
+seed: ``positions`` says how positions are found, ``judge`` what is learned from them.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from bench.train.judge import fit
 from bench.train.positions import (
     LANDLORD,
     Looker,
@@ -124,23 +124,21 @@ def main() -> None:
         part = steps.add_parser(step)
         if step == "prepare":
             part.add_argument("family")
-            part.add_argument("--no-kernel", action="store_true", help="for the CPU only")
+            part.add_argument("--kernel", action="store_true", help="for a GPU, too")
         part.add_argument("folder", type=Path)
         if step == "play":
-            part.add_argument("--positions", type=int, default=4_000_000)
-            part.add_argument("--launch", type=int, default=100_000, help="games at a time")
-            part.add_argument("--engine", choices=("cuda", "compiled"), default="cuda")
+            part.add_argument("--positions", type=int, default=300_000)
+            part.add_argument("--launch", type=int, default=1_000, help="games at a time")
+            part.add_argument("--engine", choices=("compiled", "cuda"), default="compiled")
         if step == "fit":
             part.add_argument("--epochs", type=int, default=12)
-            part.add_argument("--batch", type=int, default=8192)
+            part.add_argument("--batch", type=int, default=2048)
     args = parser.parse_args()
     if args.step == "prepare":
-        prepare(args.family, args.folder, not args.no_kernel)
+        prepare(args.family, args.folder, args.kernel)
     elif args.step == "play":
         play(args.folder, args.positions, args.engine == "compiled", args.launch)
     elif args.step == "fit":
-        from bench.train.judge import fit  # needs PyTorch, which the other steps do not
-
         fit(args.folder, args.epochs, args.batch)
     else:
         keep(args.folder)

@@ -2,7 +2,8 @@
 
 Every position is from a game of its own: wandering landlords, who now and then play any move, play
 up to a random moment; from there on plain landlords play the game to its end, several times. What
-is learned is each seat's share of those wins.
+is learned is each seat's share of those wins. The games of one launch stop at the same moment, so
+that many small launches see more of a game than a few large ones.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ import numpy as np
 from miethai import games
 from miethai.kernel.chance import below, mix
 from miethai.kernel.compilers import cpu, gpu
-from miethai.kernel.compilers.linking import optimise_once
 from miethai.kernel.contract import Game
 from miethai.kernel.playout import ENDED, FACTS, MOVES, policies, random_policy
 from miethai.kernel.rule import rule
@@ -48,9 +48,10 @@ def trainee(family: str) -> Game:
 
     @rule
     def wanderer(s: Any, seat: int, w: Any, bits: int) -> int:
+        m: int = landlord(s, seat, w, bits)
         if below(mix(bits ^ 0x6C617374), WANDER) == 0:
-            return random(s, seat, w, bits)
-        return landlord(s, seat, w, bits)
+            m = random(s, seat, w, bits)
+        return m
 
     return replace(game, bots={LANDLORD: landlord, WANDERER: wanderer})
 
@@ -125,6 +126,19 @@ def in_parts(some: Any, count: int) -> None:
         list(pool.map(lambda first: some(first, min(first + size, count)), parts))
 
 
+# The entry point reads this name; ``cpu.entry_point`` gives each game's copy its own value.
+features_rule: Any = None
+
+
+def _look(records: Any, work: Any, out: Any, inside: Any) -> None:
+    for i in range(len(records)):
+        for seat in range(inside.shape[1]):
+            if seat < records[i].players:
+                inside[i, seat] = features_rule(records[i], seat, work)
+                for k in range(out.shape[2]):
+                    out[i, seat, k] = work[k]
+
+
 class Looker:
     """The features of many positions, compiled, on all cores."""
 
@@ -132,18 +146,8 @@ class Looker:
         if game.network is None:
             raise SystemExit(f"{game.name} has no features")
         self.count, self.players = game.network.count, game.players
-        features, players = game.network.features, game.players
-        numba = cpu.prepare()
-
-        def look(records: Any, work: Any, out: Any, inside: Any) -> None:
-            for i in range(len(records)):
-                for seat in range(players):
-                    if seat < records[i].players:
-                        inside[i, seat] = features(records[i], seat, work)
-                        for k in range(out.shape[2]):
-                            out[i, seat, k] = work[k]
-
-        self.look = numba.njit(nogil=True, _nrt=False)(look)
+        names = {"features_rule": game.network.features}
+        self.look = cpu.entry_point(_look, game, names, cpu.cache_folder(game) / "features")
 
     def __call__(self, records: Any) -> tuple[Any, Any]:
         out = np.zeros((len(records), self.players, self.count), dtype=np.int8)
@@ -154,8 +158,7 @@ class Looker:
             work = np.zeros(self.count, dtype=np.int32)
             self.look(records[part], work, out[part], inside[part])
 
-        with optimise_once():  # compiled before the threads need it
-            some(0, 0)
+        some(0, 0)  # compiled before the threads need it
         in_parts(some, len(records))
         return out, inside
 

@@ -8,10 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from examples.own_bot import Dreamer
 from tests.bots import players
 
 from miethai import bots, games
 from miethai.bots import BotError, Question
+from miethai.kernel.contract import OVER
 from miethai.kernel.moves import legal_set
 from miethai.play import record
 from miethai.play.dealer import SeededDealer
@@ -97,6 +99,23 @@ def test_a_rollout_is_a_game_of_the_usual_bot() -> None:
     table.game.scores(position, out)
     shares = list(world.rollout(1).values())
     assert shares[out[:2].index(max(out[:2]))] >= 0.5
+
+
+def test_the_example_of_the_documents_plays() -> None:
+    """It tries its moves by playing on, at the end of a game, where that is short; whatever it
+    answers is legal, or the table would refuse it."""
+    whole = city("landlord", "landlord")
+    whole.step_programs()
+    table, player, answers = city("landlord", "landlord"), Dreamer(), 0
+    table.step_programs(most=len(whole.history) - 20)
+    while table.actor != OVER:
+        if table.actor == 0:
+            question = table.question(0)
+            table.do(0, question.code(player.choose(question)))
+            answers += 1
+        else:
+            table.step()
+    assert answers > 1
 
 
 # --- finding -------------------------------------------------------------------------------------

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.server.house import House, in_house
+import pytest
+from tests.server.house import House, Inline, in_house
 
+from miethai.bots.shark import QuickShark
+from miethai.kernel.compilers import cpu
 from miethai.kernel.contract import SPECTATOR
 from miethai.play.dealer import SeededDealer
 from miethai.play.table import Table
@@ -43,6 +48,40 @@ def test_the_shark_advises_who_is_asked_and_all_read_it(tmp_path: Path) -> None:
         assert lines[-1] == "Anna hat den Hai um einen Tipp gebeten."
 
     in_house(tmp_path, script)
+
+
+class Advisers(Inline):
+    """The shark itself gives the advice, in this process."""
+
+    async def advise(self, table: Any, seat: int, lang: str) -> Any:
+        asked = thinking._sent(table, seat, table.position)
+        return thinking.advise(asked._replace(scene=replace(asked.scene, lang=lang)))
+
+
+def test_the_real_shark_advises_what_can_be_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Interpreted it has time for a few rollouts only, but every move of its best plan is legal."""
+    monkeypatch.setattr(cpu, "available", lambda: False)
+    monkeypatch.setattr("miethai.bots.reasons.Shark", QuickShark)
+
+    async def script(house: House) -> None:
+        created, codes = await house.table_of("magnate", ["Anna", "Ben"], hints=True)
+        table = house.room(created.table).desk.table
+        assert len(table.legal(table.actor)) > 1
+        asked = codes[table.names[table.actor]]
+        answer = await house.post(created.table, {"t": "hint", "id": "a"}, asked)
+        assert isinstance(answer, wire.Advised)
+        assert len(answer.best) == len(answer.said) > 0
+        for plan in answer.best:
+            move = table.game.moves.parse(plan.moves[0], table.names)
+            assert table.reason(table.actor, move) is None
+
+    async def run() -> None:
+        async with House(tmp_path / "data", thinkers=Advisers()) as house:
+            await script(house)
+
+    asyncio.run(run())
 
 
 def test_without_the_host_s_leave_there_are_none(tmp_path: Path) -> None:

@@ -319,7 +319,9 @@ class Compiled:
 
 
 def _folder(game: Game, base: str) -> Path:
-    return cpu.cache_folder(game, *SOURCES) / f"search-{base}"
+    """With a network other code is compiled than without."""
+    name = f"search-{base}-judged" if _has_network(game) else f"search-{base}"
+    return cpu.cache_folder(game, *SOURCES) / name
 
 
 def is_ready(game: Game, base: str) -> bool:
