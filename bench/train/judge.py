@@ -78,7 +78,7 @@ class Judge:
         seen = data.features[data.inside].astype(np.float32) / network.ONE
         one = np.clip(seen @ first + first_bias, 0, CEILING)
         two = np.clip(one @ second + second_bias, 0, CEILING)
-        scores = np.full(data.inside.shape, -np.inf, dtype=np.float32)
+        scores = np.full(data.inside.shape, -np.inf, dtype=third.dtype)
         scores[data.inside] = (two @ third + third_bias)[:, 0]
         raised = np.exp(scores - scores.max(axis=1, keepdims=True))
         return seen, one, two, raised / raised.sum(axis=1, keepdims=True)

@@ -39,8 +39,8 @@ def test_slopes_are_those_of_the_loss(part: int) -> None:
         return found
 
     for place in range(0, judge.parts[part].size, max(1, judge.parts[part].size // 5)):
-        slope = (loss_at(place, 2e-3) - loss_at(place, -2e-3)) / 4e-3
-        assert slopes[part].flat[place] == pytest.approx(slope, abs=3e-4)
+        slope = (loss_at(place, 1e-6) - loss_at(place, -1e-6)) / 2e-6
+        assert slopes[part].flat[place] == pytest.approx(slope, abs=1e-6)
 
 
 def test_what_can_be_learned_is_learned() -> None:
