@@ -61,6 +61,7 @@ def _run(args: argparse.Namespace) -> int:
     from miethai.play.record import RecordError
     from miethai.play.scenario_file import ScenarioError
     from miethai.play.seating import SeatError
+    from miethai.research.errors import ResearchError
 
     try:
         code = int(args.run(args))
@@ -76,7 +77,7 @@ def _run(args: argparse.Namespace) -> int:
         return _complain(args, error, WRONG)
     except (UnknownRuleset, OptionError, TableError, SeatError) as error:
         return _complain(args, error, FAILED)
-    except (BotError, EngineMissing, UsageError, OSError) as error:
+    except (BotError, EngineMissing, ResearchError, UsageError, OSError) as error:
         return _complain(args, error, FAILED)
 
 

@@ -59,6 +59,38 @@ def add_lang(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=("de", "en"), default="de", help="language (de)")
 
 
+def add_out(parser: argparse.ArgumentParser, about: str) -> None:
+    """``--out FOLDER`` and ``--also TABLES``: games as Parquet (see docs/research.md)."""
+    parser.add_argument("--out", metavar="FOLDER", help=about)
+    parser.add_argument(
+        "--also",
+        metavar="A,B,…",
+        default="",
+        help="tables besides the one of games: moves, payments, events, positions",
+    )
+
+
+def read_also(text: str) -> tuple[str, ...]:
+    dataset = need_research("dataset")
+    try:
+        found: tuple[str, ...] = dataset.also_of([name for name in text.split(",") if name])
+    except ValueError as error:
+        raise UsageError(f"--also: {error}") from None
+    return found
+
+
+def need_research(module: str) -> Any:
+    """A module of ``miethai.research.data``, or a sentence that says how to get what it needs."""
+    from importlib import import_module
+
+    try:
+        return import_module(f"miethai.research.data.{module}")
+    except ModuleNotFoundError as error:
+        raise UsageError(
+            f"this needs {error.name}, which is not installed: pip install 'miethai[research]'"
+        ) from None
+
+
 def read_options(rows: Sequence[str]) -> dict[str, str]:
     """``["startMoney=2000"]`` as a mapping; the ruleset checks names and values."""
     given: dict[str, str] = {}

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from miethai.cli import FINE, _shared
+from miethai.cli import FINE, UsageError, _shared
 from miethai.cli._bar import Bar
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def add(words: _shared.Words) -> None:
         help="games are cut off here (250000)",
     )
     parser.add_argument("--record-dir", metavar="D", help="write a record of every game into D")
+    _shared.add_out(parser, "write the games as Parquet tables into FOLDER; run it again to go on")
     parser.add_argument("--json", action="store_true", help="the result as one JSON object")
     _shared.add_preset(parser)
     _shared.add_options(parser)
@@ -57,10 +58,15 @@ def run(args: argparse.Namespace) -> int:
     plan = _plan(args)
     game = plan.table(0).game
     engine = args.engine or simulate.usual_engine(plan)
+    if args.also and not args.out:
+        raise UsageError("--also names tables of --out FOLDER, which is missing")
     if engine == "compiled" and compiler.available() and not compiler.is_cached(game):
         _shared.say(f"compiling the rules of {game.name}, once for this version: up to a minute …")
     with Bar(plan.games, "games") as bar:
-        result = simulate.simulate(plan, engine, args.threads or _shared.cores(), bar.tell)
+        if args.out:
+            result = _written(plan, engine, args, bar)
+        else:
+            result = simulate.simulate(plan, engine, args.threads or _shared.cores(), bar.tell)
     if args.record_dir:
         with Bar(plan.games, "records") as bar:
             simulate.write_records(plan, Path(args.record_dir), bar.tell)
@@ -69,6 +75,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(result)
     return FINE
+
+
+def _written(plan: Plan, engine: str, args: argparse.Namespace, bar: Bar) -> Result:
+    """Play into a folder of tables."""
+    dataset = _shared.need_research("dataset")
+    if engine not in dataset.ENGINES:
+        raise UsageError(f"--out: the engines are {' and '.join(dataset.ENGINES)}")
+    order = dataset.Order(plan, _shared.read_also(args.also), Path(args.out), engine)
+    result: Result = dataset.write(order, args.threads or _shared.cores(), bar.tell)
+    return result
 
 
 def _plan(args: argparse.Namespace) -> Plan:
@@ -131,5 +147,7 @@ def _print(result: Result) -> None:
             print(f"  all     {bot:10} {won:12,.1f} wins  {100 * won / finished:5.1f} %")
     if row["finished"]:
         print(f"{row['moves_per_game']:,.0f} moves and {row['turns_per_game']:,.0f} turns a game")
+    if not row["seconds"]:
+        return  # some of it had been played before
     speed = f"{row['moves_per_second']:,.0f} moves/s, {row['games_per_second']:,.1f} games/s"
     print(f"{row['seconds']:.2f} s: {speed}")

@@ -24,9 +24,9 @@ from miethai.kernel.compilers import gpu
 from miethai.kernel.compilers.cpu import EngineMissing
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import legal_set
-from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, policies
+from miethai.kernel.playout import DUPLICATE, ENDED, FACTS, MOVES, TURNS, policies
 from miethai.play import record
-from miethai.play.dealer import SeededDealer
+from miethai.play.dealer import DuplicateDealer, SeededDealer
 from miethai.play.processes import in_processes
 from miethai.play.seating import SeatError
 from miethai.play.table import RANDOM, Table, loop_of
@@ -51,6 +51,14 @@ class Plan:
     options: Mapping[str, Any] = field(default_factory=dict)
     max_moves: int = MAX_MOVES
     tables: Mapping[str, int] = field(default_factory=dict)
+    duplicate: bool = False
+    """Dice and cards follow from the number of the draw, not of the move: plans that differ in
+    their rules or bots have the same chance in the games of one number."""
+
+    @property
+    def meddle(self) -> int:
+        """As the playout loop wants it."""
+        return DUPLICATE if self.duplicate else 0
 
     def table(self, number: int) -> Table:
         """Game number ``number`` as a table that can be played alone, move by move."""
@@ -59,7 +67,7 @@ class Plan:
         options = {**family.manners.unattended, **self.options}
         bots = dict(enumerate(self.bots))
         everyone = (1 << family.game.seats) - 1
-        dealer = SeededDealer(self.seed, number)
+        dealer = (DuplicateDealer if self.duplicate else SeededDealer)(self.seed, number)
         return Table(self.ruleset, options, players, everyone, dealer, bots, self.tables)
 
 
@@ -158,7 +166,7 @@ def _interpreted(start: Table, result: Result, tell: Progress) -> None:
     for number in range(plan.games):
         began = time.perf_counter()
         position = game.fields.copy(start.position)
-        moves = play_one(position, w, plan.seed, number, policy, plan.max_moves, 0, 0)
+        moves = play_one(position, w, plan.seed, number, policy, plan.max_moves, plan.meddle, 0)
         scores = [0] * game.players
         game.scores(position, scores)
         result.seconds += time.perf_counter() - began
@@ -254,7 +262,7 @@ def _batches(start: Table, plan: Plan, threads: int) -> Iterator[tuple[Batch, in
         while True:
             while free and (first := next(rest, None)) is not None:
                 batch, count = free.pop(), min(size, plan.games - first)
-                job = pool.submit(batch.play, start.game, plan, first, count)
+                job = pool.submit(batch.play, start.game, plan, first, count, plan.meddle)
                 running[job] = batch, first, count
             if not running:
                 return

@@ -36,6 +36,29 @@ class Tally(NamedTuple):
     amount: int
 
 
+class Paid(NamedTuple):
+    """A payment, for statistics. Who pays and is paid is a seat, or below zero what the family's
+    ``payments.others`` says; the amount is never negative."""
+
+    payer: int
+    payee: int
+    amount: int
+    reason: str
+    rule: str
+    thing: str = ""
+    """The notation's name of what it is about."""
+
+
+class Event(NamedTuple):
+    """Something that statistics count, by the notation's name of a thing and its group."""
+
+    kind: str
+    seat: int  # below zero: nobody's
+    thing: str = ""
+    group: str = ""
+    amount: int = 0
+
+
 class Chronicler(Protocol):
     """A family's part; it may remember what it saw."""
 
@@ -51,6 +74,15 @@ class Chronicler(Protocol):
 
     def tallies(self, notes: Sequence[Note]) -> Iterable[Tally]:
         """What a move has added. Asked after every move."""
+
+    counted: ClassVar[Mapping[str, str]]
+    """The kinds of events, and what each is with its amount."""
+
+    def paid(self, notes: Sequence[Note]) -> Iterable[Paid]:
+        """The payments of a move."""
+
+    def events(self, s: Position, notes: Sequence[Note]) -> Iterable[Event]:
+        """What of a move, which led to ``s``, statistics count."""
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Phrases:
         """The words that ``Feat.tell`` is given."""

@@ -1,0 +1,210 @@
+"""The games of a simulation as tables: any number of them, in parts, on all cores."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from miethai.kernel.playout import ENDED, MOVES, TURNS
+from miethai.play import simulate
+from miethai.play.processes import in_processes
+from miethai.play.record import rules_hash
+from miethai.play.simulate import COMPILED, INTERPRETED, Plan, Result
+from miethai.research.data import parts, schema
+from miethai.research.data.histories import Tracer
+from miethai.research.data.rows import Origin, Reader, game_row, origin, walk
+
+GAMES_A_PART = 1 << 16
+DETAILED_A_PART = 1 << 9  # where moves are written too
+BATCH = 1 << 10  # games of one call of the compiled loop
+
+ENGINES = (INTERPRETED, COMPILED)
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be written: the games of a plan, and which details of them."""
+
+    plan: Plan
+    also: tuple[str, ...]
+    folder: Path
+    engine: str = INTERPRETED
+    part: int = 0  # games a part; 0: the usual number
+
+    @property
+    def size(self) -> int:
+        return self.part or (DETAILED_A_PART if self.also else GAMES_A_PART)
+
+    def about(self) -> dict[str, Any]:
+        """What decides every row: a folder holds games of one such plan. How many games, on which
+        engine and by how many threads changes none of them."""
+        plan, start = self.plan, self.plan.table(0)
+        return {
+            "ruleset": plan.ruleset,
+            "rules": rules_hash(start.ruleset.family),
+            "options": {k: start.options[k] for k in sorted(start.options)},
+            "box": dict(plan.tables),
+            "bots": list(plan.bots),
+            "seed": plan.seed,
+            "chance": "duplicate" if plan.duplicate else "seed",
+            "max_moves": plan.max_moves,
+            "tables": [schema.GAMES, *self.also],
+        }
+
+    def schemas(self) -> dict[str, pa.Schema]:
+        start = self.plan.table(0)
+        names = (schema.GAMES, *self.also)
+        about = self.about()
+        return {name: schema.schema(name, start.family, start.options, about) for name in names}
+
+
+def also_of(names: Sequence[str]) -> tuple[str, ...]:
+    """The detailed tables that are asked for, in their own order; ValueError for another name."""
+    unknown = [name for name in names if name not in schema.DETAILS]
+    if unknown:
+        known = ", ".join(schema.DETAILS)
+        raise ValueError(f"unknown table {unknown[0]!r}; there are {known} (games always)")
+    return tuple(name for name in schema.DETAILS if name in names)
+
+
+# --- one part ------------------------------------------------------------------------------------
+def write_part(order: Order, games: range) -> int:
+    """Play a range of games and write their files; gives how many they are. It does not matter who
+    does it: the bytes are the same."""
+    known = _origin(order.plan)
+    with parts.Part(order.folder, games, order.schemas()) as part:
+        if order.also:
+            for number in games:
+                _detailed(order, known, number, part)
+        else:
+            for rows in _outcomes(order, known, games):
+                part.add(schema.GAMES, rows)
+    return len(games)
+
+
+def _origin(plan: Plan) -> Origin:
+    return origin(plan.table(0), seed=plan.seed)
+
+
+def _detailed(order: Order, known: Origin, number: int, part: parts.Part) -> None:
+    tracer = _tracer(_Key(order.plan), order.engine == COMPILED)
+    table, history = tracer.table(number), tracer.history(number)
+    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in order.also}
+    for name, row in Reader(table, number, order.also).rows(walk(table, history)):
+        rows[name].append(row)
+    for name, found in rows.items():
+        part.add(name, found)
+    turns = int(table.game.turns(table.position))
+    row = game_row(number, known, table.scores(), table.over, len(history), turns)
+    part.add(schema.GAMES, [row])
+
+
+class _Key:
+    """A plan as the key of a cache: its options are mappings."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    def __hash__(self) -> int:
+        return hash(repr(self.plan))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and repr(other.plan) == repr(self.plan)
+
+
+@cache
+def _tracer(key: _Key, compiled: bool) -> Tracer:
+    """One a process: compiled code is loaded once."""
+    return Tracer(key.plan, compiled)
+
+
+def _outcomes(order: Order, known: Origin, games: range) -> Iterator[list[dict[str, Any]]]:
+    """Rows of games of which nobody wants to see the moves."""
+    for scores, facts, first in outcomes(order.plan, games, order.engine):
+        yield [
+            game_row(
+                first + k,
+                known,
+                points[: len(order.plan.bots)],
+                bool(told[ENDED]),
+                told[MOVES],
+                told[TURNS],
+            )
+            for k, (points, told) in enumerate(zip(scores.tolist(), facts.tolist(), strict=True))
+        ]
+
+
+def outcomes(plan: Plan, games: range, engine: str) -> Iterator[tuple[Any, Any, int]]:
+    """Scores and facts of a range of games, some at a time, and the number of the first."""
+    start = plan.table(0)
+    if engine == COMPILED and not start.thinking_bots:
+        simulate.warm_up(start)
+        batch = simulate.Batch(start, min(BATCH, max(len(games), 1)))
+        for first in range(games.start, games.stop, BATCH):
+            count = min(BATCH, games.stop - first)
+            batch.play(start.game, plan, first, count, plan.meddle)
+            for bad in np.flatnonzero(batch.facts[:count, MOVES] < 0):
+                simulate.play_alone(plan, first + int(bad))  # says which bot it was
+            yield batch.scores[:count], batch.facts[:count], first
+        return
+    for number in games:
+        table = simulate.play_alone(plan, number)
+        facts = [len(table.history), table.over, int(table.game.turns(table.position))]
+        scores = np.array([table.scores()], dtype=np.int64)
+        yield scores, np.array([facts], dtype=np.int64), number
+
+
+# --- all parts -----------------------------------------------------------------------------------
+def write(order: Order, threads: int = 1, progress: Progress | None = None) -> Result:
+    """Write what is missing of a folder, and sum up all that is there then. Where a part was there
+    before, nothing is said about speed."""
+    began = time.perf_counter()
+    parts.claim(order.folder, order.about())
+    plan, tell = order.plan, progress or (lambda played: None)
+    left = parts.missing(order.folder, plan.games, order.size)
+    before = played = plan.games - sum(map(len, left))
+    tell(played)
+    for count in _written(order, left, threads):
+        played += count
+        tell(played)
+    result = summary(order, threads)
+    result.seconds = 0.0 if before else time.perf_counter() - began
+    return result
+
+
+def _written(order: Order, left: Sequence[range], threads: int) -> Iterator[int]:
+    thinks = bool(order.plan.table(0).thinking_bots)
+    work = partial(write_part, order)
+    if order.also or thinks or order.engine == INTERPRETED:  # Python: processes
+        for _, count in in_processes(work, left, min(threads, max(len(left), 1))):
+            yield count
+        return
+    simulate.warm_up(order.plan.table(0))  # one thread compiles
+    with ThreadPoolExecutor(threads) as pool:
+        yield from pool.map(work, left)
+
+
+def summary(order: Order, threads: int) -> Result:
+    """Wins and lengths of the games in a folder, read from its files in their order."""
+    plan = order.plan
+    result = Result(plan, order.engine, threads, wins_by_seat=[0.0] * len(plan.bots))
+    for games in parts.complete(order.folder):
+        if games.start >= plan.games:
+            break
+        path = parts.file_of(order.folder, schema.GAMES, games)
+        columns = pq.read_table(path, columns=["scores", "finished", "moves", "turns"])
+        scores = np.array(columns["scores"].to_pylist(), dtype=np.int64)
+        told = (columns[name].to_numpy() for name in ("moves", "finished", "turns"))
+        result.add(scores, np.stack([np.asarray(t, dtype=np.int64) for t in told], axis=1))
+    return result
