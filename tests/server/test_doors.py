@@ -368,7 +368,7 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
             await anna.until(lambda: anna.mirror.n > 0)
             assert anna.mirror.picture() == seen
 
-    in_house(tmp_path, script, idle_seconds=0.0)
+    in_house(tmp_path, script, idle_seconds=0.0, settled_seconds=0.0)
 
 
 # --- who may talk to it --------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_sockets_count_as_sockets_only(tmp_path: Path) -> None:
                 url = f"ws://127.0.0.1:{house.port}/api/socket"
                 await stack.enter_async_context(connect(url))
             lines = house.server.config.http_protocol_class.lines  # type: ignore[attr-defined]
-            assert lines._by_address.total() == 0
+            assert lines.total == 0
 
     in_house(tmp_path, script)
 

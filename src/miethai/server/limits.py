@@ -8,6 +8,8 @@ from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
 
+NEIGHBOURS = 8  # a whole network may do as much as this many of its addresses
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -24,6 +26,7 @@ class Limits:
     rows_beside_moves: int = 4_000  # of one table: chat, orders, steps taken back
     wrong_codes: int = 20  # of one address in a minute
     idle_seconds: float = 600.0  # a table nobody looks at leaves memory
+    settled_seconds: float = 1.0  # until then a request that was given a table uses it
     lobby_seconds: float = 7 * 86_400.0  # a table that never began leaves the disk
     hello_seconds: float = 10.0
     ping_seconds: float = 20.0
@@ -40,6 +43,18 @@ def household(address: str) -> str:
     if known.version == 4:
         return address
     return str(known.ipv4_mapped or known.exploded[:19])
+
+
+@lru_cache(maxsize=10_000)
+def neighbourhood(address: str) -> str:
+    """The network around an address: one customer of a provider may have all /64s of a /48, and
+    one of a hosting company many addresses of a /24."""
+    whose = household(address)
+    try:
+        known = ipaddress.ip_address(whose if "." in whose else f"{whose}::")
+    except ValueError:
+        return whose
+    return str(ipaddress.ip_network(f"{known}/{24 if known.version == 4 else 48}", strict=False))
 
 
 class Bucket:
@@ -60,41 +75,55 @@ class Bucket:
 
 
 class Addresses:
-    """What each address may do; the oldest are forgotten, so that the book stays small."""
+    """What each address may do, and the network around it; the oldest are forgotten, so that the
+    book stays small."""
 
     MOST = 20_000
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        address = household(address)
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
-        self._buckets[address] = bucket
+        near = self._bucket(household(address), 1)
+        around = self._bucket(neighbourhood(address), NEIGHBOURS)
+        return near.take() and around.take()
+
+    def _bucket(self, whose: str, times: int) -> Bucket:
+        rate, burst = times * self._rate, times * self._burst
+        bucket = self._buckets.pop((whose, times), None) or Bucket(rate, burst)
+        self._buckets[whose, times] = bucket
         if len(self._buckets) > self.MOST:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 class Open:
-    """Connections that are open, by address."""
+    """Connections that are open, by address and by the network around it."""
 
     def __init__(self, most: int, per_address: int) -> None:
         self._most, self._per_address = most, per_address
-        self._by_address: Counter[str] = Counter()
+        self.total = 0
+        self._near: Counter[str] = Counter()
+        self._around: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        address = household(address)
-        if self._by_address.total() >= self._most:
+        near, around = household(address), neighbourhood(address)
+        if self.total >= self._most or self._near[near] >= self._per_address:
             return False
-        if self._by_address[address] >= self._per_address:
+        if self._around[around] >= NEIGHBOURS * self._per_address:
             return False
-        self._by_address[address] += 1
+        self.total += 1
+        self._near[near] += 1
+        self._around[around] += 1
         return True
 
     def leave(self, address: str) -> None:
-        address = household(address)
-        self._by_address[address] -= 1
-        if not self._by_address[address]:
-            del self._by_address[address]
+        self.total -= 1
+        for counts, whose in (
+            (self._near, household(address)),
+            (self._around, neighbourhood(address)),
+        ):
+            counts[whose] -= 1
+            if not counts[whose]:
+                del counts[whose]

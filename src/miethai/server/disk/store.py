@@ -294,6 +294,20 @@ def find_ids(status: str, since: float, until: float) -> Callable[[sqlite3.Conne
     return ask
 
 
+def find_unattended(since: float) -> Callable[[sqlite3.Connection], list[str]]:
+    """Running games among bots alone that were touched since: nobody sat down before they began,
+    so their first row begins them."""
+
+    def ask(db: sqlite3.Connection) -> list[str]:
+        sql = (
+            'SELECT id FROM tables JOIN rows ON "table" = id AND n = 0 WHERE status = ?'
+            ' AND touched > ? AND CAST(body AS TEXT) LIKE \'{"r":"begun"%\' ORDER BY touched'
+        )
+        return [id_ for (id_,) in db.execute(sql, ("running", since))]
+
+    return ask
+
+
 def count_tables(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
 

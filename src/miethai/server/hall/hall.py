@@ -7,8 +7,9 @@ import contextlib
 import gc
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from dataclasses import replace
+from heapq import nsmallest
 
 from miethai.play.fair import new_salt, new_seed
 from miethai.server.disk import rows, store
@@ -24,7 +25,7 @@ from miethai.server.room.bots import Thinkers
 from miethai.server.room.onlookers import Onlookers
 from miethai.server.room.room import Batch, Room
 from miethai.server.room.sitting import start
-from miethai.server.table.desk import FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
+from miethai.server.table.desk import FROZEN, LOBBY, PERSON, Desk, load, plan_of
 from miethai.server.table.rotation import moved_up, rotated
 from miethai.server.table.seats import code_hash, new_code
 from miethai.server.wire import Closing, Created, NewTable
@@ -55,17 +56,23 @@ class Hall:
         self.onlookers = Onlookers()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._beat: asyncio.Task[None] | None = None
+        self._resuming: asyncio.Task[None] | None = None
         self._cleaned = time.monotonic()
 
     # --- opening and closing ----------------------------------------------------------------------
     async def open_doors(self) -> None:
-        """Tables that were being played are there again before the first guest is."""
+        """Nobody waits for stored games: each is loaded when somebody comes to its table."""
         self._beat = asyncio.create_task(self._run())
-        since = time.time() - self.limits.idle_seconds
-        found = await self.store.read(store.find_ids(RUNNING, since, time.time() + 60))
-        for id_ in filter(self.share.has, found):
-            with contextlib.suppress(Refusal):  # the others' games go on all the same
-                (await self.room(id_)).automation.wake()
+        self._resuming = asyncio.create_task(self._resume())
+
+    async def _resume(self) -> None:
+        """Games among bots that were being played go on; all others stand still anyway until
+        somebody looks."""
+        with contextlib.suppress(StoreError):  # then they wait for somebody too
+            since = time.time() - self.limits.idle_seconds
+            for id_ in filter(self.share.has, await self.store.read(store.find_unattended(since))):
+                with contextlib.suppress(Refusal):  # the others' games go on all the same
+                    (await self.room(id_)).automation.wake()
 
     def announce(self, seconds: int) -> None:
         """Everybody is told before the server goes."""
@@ -74,8 +81,9 @@ class Hall:
             room.wake()
 
     async def close_doors(self) -> None:
-        if self._beat is not None:
-            self._beat.cancel()
+        for task in (self._beat, self._resuming):
+            if task is not None:
+                task.cancel()
         for room in list(self.rooms.values()):
             async with room.lock:
                 room.close()
@@ -90,6 +98,7 @@ class Hall:
         """The room of a table, from memory or from disk."""
         found = self.rooms.get(id_)
         if found is not None:
+            found.timing.seen()
             return found
         if not self.share.has(id_):
             raise Refusal("elsewhere", "elsewhere")
@@ -107,8 +116,7 @@ class Hall:
     async def _load(self, id_: str) -> Room:
         if self.closing is not None:
             raise Refusal("closing", "closing")
-        if len(self.rooms) >= self.limits.tables_in_memory:
-            raise Refusal("too_many", "too_many_tables")
+        self._make_way(len(self._loading))
         try:
             found = await self.store.read(store.find_table(id_))
             if found is None:
@@ -123,6 +131,32 @@ class Hall:
             async with room.change() as batch:  # other rules, but every move of it still holds
                 batch.add(rows.Pinned("", room.desk.pin()))
         return room
+
+    def _make_way(self, coming: int) -> None:
+        """Room in memory for tables that are coming: those that nobody has asked for longest
+        leave it."""
+        if len(self.rooms) + coming <= self.limits.tables_in_memory:
+            return
+        several = coming + self.limits.tables_in_memory // 50  # looking for them takes a while
+        idle = nsmallest(several, self._idle(), key=_last_seen)
+        if not idle:
+            raise Refusal("too_many", "too_many_tables")
+        for room in idle:
+            self.forget(room)
+        self.metrics.displaced.inc(len(idle))
+
+    def _idle(self) -> Iterator[Room]:
+        """Tables that nobody is at and no request is on its way to."""
+        until = time.monotonic() - self.limits.settled_seconds
+        for room in self.rooms.values():
+            since = room.idle_since
+            if since is not None and since < until and not room.lock.locked():
+                yield room
+
+    @property
+    def full(self) -> bool:
+        """Whether no further table can be brought into memory."""
+        return len(self.rooms) >= self.limits.tables_in_memory and not any(self._idle())
 
     def forget(self, room: Room) -> None:
         """The room leaves memory; the next person to come loads it from disk."""
@@ -153,6 +187,7 @@ class Hall:
         return Created(id_, invite, host)
 
     async def _add(self, kept: Kept) -> Room:
+        self._make_way(len(self._loading) + 1)
         try:
             await self.store.write([store.add_table(kept)])
         except StoreError as error:
@@ -243,13 +278,15 @@ class Hall:
         if now - self._collected > COLLECTED_EVERY:  # see run.py: nobody else does it
             self._collected = now
             gc.collect()
-        for room in list(self.rooms.values()):
-            since = room.idle_since
-            if since is not None and now - since > self.limits.idle_seconds:
-                if not room.lock.locked():
-                    self.forget(room)
+        for room in list(self._idle()):
+            if now - _last_seen(room) > self.limits.idle_seconds:
+                self.forget(room)
         with contextlib.suppress(StoreError):
             until = time.time() - self.limits.lobby_seconds
             for id_ in await self.store.read(store.find_ids(LOBBY, 0.0, until)):
                 if id_ not in self.rooms and self.share.has(id_):
                     await self.store.write(store.drop_table(id_))
+
+
+def _last_seen(room: Room) -> float:
+    return room.timing.last_seen

@@ -91,8 +91,11 @@ class Listings:
         if room is None and self._known[id_] == RUNNING:
             return None
         if room is None:
-            with contextlib.suppress(Refusal):  # gone, or too many are in memory
+            try:
                 room = await self._hall.room(id_)
+            except Refusal as refusal:
+                if refusal.code == "too_many":  # in memory: another time
+                    return None
         if room is None or room.desk.status not in (LOBBY, RUNNING) or _too_old(room):
             self._known.pop(id_, None)
             return None

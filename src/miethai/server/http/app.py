@@ -209,14 +209,27 @@ class Door:
 
     # --- about the server -------------------------------------------------------------------------
     async def health(self, request: Request) -> Response:
+        why = await self._obstacle()
+        tables = None
+        with contextlib.suppress(StoreError):
+            tables = await self.hall.store.read(count_tables)
+        body = {"well": why is None, "version": __version__, "protocol": wire.VERSION}
+        return json_answer(body | {"tables": tables, "why": why}, 503 if why else 200)
+
+    async def ready(self, request: Request) -> Response:
+        """The same in one word, for those who ask often: whether to send people here."""
+        why = await self._obstacle()
+        return PlainTextResponse((why or "ready") + "\n", 503 if why else 200)
+
+    async def _obstacle(self) -> str | None:
+        """What keeps the server from serving everybody, in a word."""
+        if self.hall.closing is not None:
+            return "closing"
         try:
             await self.hall.store.check()
-            tables: int | None = await self.hall.store.read(count_tables)
-            well = self.hall.closing is None
         except StoreError:
-            tables, well = None, False
-        body = {"well": well, "version": __version__, "protocol": wire.VERSION, "tables": tables}
-        return json_answer(body, 200 if well else 503)
+            return "disk"
+        return "full" if self.hall.full else None
 
     async def here(self, request: Request) -> Response:
         """A page that calls this machine by a name that only this machine knows cannot make links
@@ -253,6 +266,7 @@ def build(
         *PageDoors(hall, door.enter, web).routes(),
         Route("/api/here", door.here),
         Route("/health", door.health),
+        Route("/ready", door.ready),
         Route("/metrics", door.metrics),
     ]
     if web is not None:

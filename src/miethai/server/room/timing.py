@@ -49,6 +49,10 @@ class Timing:
     def leave(self, seat: int) -> None:
         self._gone[seat] = self.last_seen = now()
 
+    def seen(self) -> None:
+        """Somebody asks for the table."""
+        self.last_seen = now()
+
     def heard(self, seat: int) -> None:
         """A command came by HTTP."""
         self._heard[seat] = self.last_seen = now()
