@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.server import idle_hall
 from tests.server.house import GENEROUS, Inline, person
 from tests.server.process import (
     Player,
@@ -37,7 +38,7 @@ from miethai.server.disk.store import Store
 from miethai.server.hall.hall import Hall
 from miethai.server.hall.share import Share, owner, table_in
 from miethai.server.limits import Limits
-from miethai.server.process.balancer import STABLE, Balancer
+from miethai.server.process.balancer import STABLE, Balancer, _first_line
 from miethai.server.words import Refusal
 
 HALLS = 2
@@ -224,23 +225,79 @@ def test_nobody_stays_behind_when_the_balancer_is_killed(tmp_path: Path) -> None
     with_processes(tmp_path, script)
 
 
-def die(share: Share, line: socket.socket) -> None:
-    """A hall that cannot be opened."""
-    raise SystemExit(3)
-
-
 def test_a_server_whose_halls_cannot_open_ends(caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
-        balancer = Balancer(door, die, HALLS, Limits(), greet=lambda: pytest.fail("not open"))
+        balancer = Balancer(
+            door, idle_hall.die, HALLS, Limits(), greet=lambda: pytest.fail("not open")
+        )
         asyncio.run(balancer.run())
     assert balancer.failed
     assert "a hall has died" in caplog.text
 
 
+def test_a_hall_that_dies_again_and_again_is_opened_again() -> None:
+    """However soon: the others' tables go on meanwhile."""
+
+    async def run() -> None:
+        opened = asyncio.Event()
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            balancer = Balancer(door, idle_hall.stay, 1, Limits(), greet=opened.set)
+            running = asyncio.create_task(balancer.run())
+            await opened.wait()
+            for _ in range(2):
+                died = balancer._halls[0]
+                died.process.kill()
+                while balancer._halls[0] is died or not balancer._halls[0].ready:
+                    assert not running.done()
+                    await asyncio.sleep(0.005)
+            balancer.close()
+            await running
+        assert not balancer.failed
+
+    asyncio.run(run())
+
+
+class Counted(socket.socket):
+    """Counts how often it is read."""
+
+    reads = 0
+
+    def recv(self, *args: Any) -> bytes:
+        self.reads += 1
+        return super().recv(*args)
+
+
+def test_a_guest_who_speaks_slowly_costs_a_look_a_word() -> None:
+    async def run() -> None:
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            theirs = socket.create_connection(door.getsockname())
+            guest = Counted(fileno=door.accept()[0].detach())
+        guest.setblocking(False)
+        line = asyncio.create_task(_first_line(guest))
+        said = (b"G", b"ET /api/tables/k3v9abcdef", b" HTTP/1.1\r\n")
+        for number, word in enumerate(said, start=1):
+            theirs.send(word)
+            while guest.reads < number:
+                await asyncio.sleep(0.005)
+            for _ in range(10):  # time in which it could look again
+                await asyncio.sleep(0.005)
+            assert guest.reads == number
+        assert await line == b"".join(said)
+        assert guest.recv(100) == b"".join(said)  # all is still there
+        line = asyncio.create_task(_first_line(guest))
+        theirs.send(b"GE")
+        theirs.close()  # in the middle of a word
+        with pytest.raises(ConnectionResetError):
+            await line
+        guest.close()
+
+    asyncio.run(run())
+
+
 def test_a_guest_who_names_no_table_does_not_wait_for_a_hall_that_opens() -> None:
     async def run() -> None:
         with socket.create_server(("127.0.0.1", 0)) as door:
-            balancer = Balancer(door, die, HALLS, Limits(), greet=lambda: None)
+            balancer = Balancer(door, idle_hall.die, HALLS, Limits(), greet=lambda: None)
             balancer._turns = itertools.cycle(range(HALLS))
             lines = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(HALLS)]
             for number, (ours, _) in enumerate(lines):

@@ -27,8 +27,9 @@ from miethai.server.limits import Limits, Open
 GUEST, LISTING, READY = b"g", b"l", b"r"  # how a message on the line to a hall begins
 LARGEST = 1 << 18  # bytes of a message
 LONGEST_LINE = 4096  # bytes; where no table is named so far, none is
-AGAIN = 0.01  # seconds until something is tried again
-STABLE = 5.0  # seconds; a hall that dies sooner would die again
+BREATH = 0.1  # seconds until a connection is taken again, after too many files were open
+STABLE = 5.0  # seconds; a hall that dies sooner may die again …
+LONGEST_REST = 5.0  # … so others wait longer and longer, up to this many seconds
 
 log = logging.getLogger("miethai.server")
 # What a hall's process does: run its share of the tables until the line to the balancer ends.
@@ -43,6 +44,7 @@ class Hall:
     process: BaseProcess
     line: socket.socket
     opened: float
+    deaths: int = 0  # of its predecessors in a row, each too soon
     ready: bool = False
     listing: bytes = b""  # its open tables, as the other halls were told
 
@@ -61,6 +63,8 @@ class Balancer:
     _halls: list[Hall] = field(default_factory=list)
     _waiting: set[asyncio.Task[None]] = field(default_factory=set)
     _closing: bool = False
+    _opened: bool = False  # all halls were open once
+    _turned_away: set[asyncio.Future[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._lines = Open(self.limits.connections, 4 * self.limits.connections_per_address)
@@ -87,9 +91,14 @@ class Balancer:
         for hall in self._halls:
             if hall.process.pid is not None and hall.process.is_alive():
                 os.kill(hall.process.pid, signal.SIGTERM)
+        self._close_if_empty()
+
+    def _close_if_empty(self) -> None:
+        if not any(one.process.is_alive() for one in self._halls):
+            self._all_closed.set()
 
     # --- halls ------------------------------------------------------------------------------------
-    def _open(self, share: Share) -> Hall:
+    def _open(self, share: Share, deaths: int = 0) -> Hall:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         ours.setblocking(False)
         context = multiprocessing.get_context("spawn")
@@ -98,7 +107,7 @@ class Balancer:
         )
         process.start()
         theirs.close()
-        hall = Hall(share, process, ours, time.monotonic())
+        hall = Hall(share, process, ours, time.monotonic(), deaths)
         loop = asyncio.get_running_loop()
         loop.add_reader(ours, self._hear, hall)
         loop.add_reader(process.sentinel, self._ended, hall)
@@ -113,9 +122,10 @@ class Balancer:
             hall.ready = True
             for other in self._halls:
                 self._tell(hall, other.share.number, other.listing)
-            if all(one.ready for one in self._halls):
+            if not self._opened and all(one.ready for one in self._halls):
+                self._opened = True
                 self.greet()
-                self.greet = lambda: None
+            self._ask_in_again()
         elif message.startswith(LISTING):
             hall.listing = message[1:]
             for other in self._halls:
@@ -126,7 +136,7 @@ class Balancer:
 
     def _tell(self, hall: Hall, number: int, listing: bytes) -> None:
         """What another hall's open tables are."""
-        if listing and hall.share.number != number:
+        if listing and hall.ready and hall.share.number != number:
             try:
                 hall.line.send(LISTING + bytes([number]) + listing)
             except OSError:
@@ -136,19 +146,30 @@ class Balancer:
         loop = asyncio.get_running_loop()
         loop.remove_reader(hall.process.sentinel)
         loop.remove_reader(hall.line)
+        loop.remove_writer(hall.line)
         hall.line.close()
         hall.process.join()
         self.buried(hall.process.pid or 0)
-        if not self._closing:
-            told = {"hall": hall.share.number, "exit": hall.process.exitcode}
-            log.error("a hall has died", extra=told)
-            if time.monotonic() - hall.opened > STABLE:
-                self._halls[hall.share.number] = self._open(hall.share)
-                return
+        hall.ready = False
+        if self._closing:
+            self._close_if_empty()
+            return
+        log.error(
+            "a hall has died", extra={"hall": hall.share.number, "exit": hall.process.exitcode}
+        )
+        if not self._opened:  # what keeps it from opening would keep the next one too
             self.failed = True
             self.close()
-        if not any(one.process.is_alive() for one in self._halls):
-            self._all_closed.set()
+            return
+        stable = time.monotonic() - hall.opened > STABLE
+        deaths = 0 if stable else hall.deaths + 1
+        rest = min(LONGEST_REST, 0.1 * 2 ** min(deaths, 8)) if deaths else 0.0
+        loop.call_later(rest, self._open_again, hall.share, deaths)
+
+    def _open_again(self, share: Share, deaths: int) -> None:
+        """Its tables come back; those of the other halls went on meanwhile."""
+        if not self._closing:
+            self._halls[share.number] = self._open(share, deaths)
 
     # --- guests -----------------------------------------------------------------------------------
     async def _accept(self) -> None:
@@ -158,7 +179,7 @@ class Balancer:
                 guest, address = await loop.sock_accept(self.door)
             except OSError as error:  # too many files are open
                 log.warning("a connection could not be taken", extra={"why": str(error)})
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(BREATH)
                 continue
             if not self._lines.enter(address[0]):
                 guest.close()
@@ -171,16 +192,19 @@ class Balancer:
         try:
             async with asyncio.timeout(self.limits.hello_seconds):
                 table = table_in(await _first_line(guest))
-                number = next(self._turns) if table is None else owner(table, self.halls_wanted)
-                while not self._hand_over(guest, number):
-                    await asyncio.sleep(AGAIN)
-                    if table is None:  # any hall will do: not one that is still being opened
-                        number = next(self._turns)
+                halls = self._all_in_turn() if table is None else [owner(table, self.halls_wanted)]
+                while not any(self._hand_over(guest, number) for number in halls):
+                    await self._turned_back()
         except (TimeoutError, OSError):
             pass  # said nothing, or is gone
         finally:
             guest.close()
             self._lines.leave(address)
+
+    def _all_in_turn(self) -> list[int]:
+        """The halls, for a guest whom any will do: not one that is still being opened."""
+        first = next(self._turns)
+        return [(first + k) % self.halls_wanted for k in range(self.halls_wanted)]
 
     def _hand_over(self, guest: socket.socket, number: int) -> bool:
         """False: the hall is busy, or just being opened."""
@@ -189,21 +213,44 @@ class Balancer:
             return False
         try:
             socket.send_fds(hall.line, [GUEST], [guest.fileno()])
-        except OSError:
+        except BlockingIOError:
+            asyncio.get_running_loop().add_writer(hall.line, self._has_room, hall)
+            return False
+        except OSError:  # it has died: see _ended
             return False
         return True
 
+    def _has_room(self, hall: Hall) -> None:
+        asyncio.get_running_loop().remove_writer(hall.line)
+        self._ask_in_again()
+
+    async def _turned_back(self) -> None:
+        """Until a hall has opened or has room again."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._turned_away.add(waiter)
+        try:
+            await waiter
+        finally:
+            self._turned_away.discard(waiter)
+
+    def _ask_in_again(self) -> None:
+        for waiter in self._turned_away:
+            if not waiter.done():  # else they are just losing patience
+                waiter.set_result(None)
+
 
 async def _first_line(guest: socket.socket) -> bytes:
-    """What the guest says first; it stays to be read."""
-    while True:
+    """What the guest says first; it stays to be read. Who says it byte by byte is listened to byte
+    by byte: the system tells when there are more than were seen."""
+    head = b""
+    while b"\n" not in head and len(head) < LONGEST_LINE:
+        guest.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, len(head) + 1)
         await _readable(guest)
-        head = guest.recv(LONGEST_LINE, socket.MSG_PEEK)
-        if not head:
+        seen, head = len(head), guest.recv(LONGEST_LINE, socket.MSG_PEEK)
+        if len(head) == seen:  # woken for the end
             raise ConnectionResetError
-        if b"\n" in head or len(head) == LONGEST_LINE:
-            return head
-        await asyncio.sleep(AGAIN)
+    guest.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
+    return head
 
 
 async def _readable(guest: socket.socket) -> None:
