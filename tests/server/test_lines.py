@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+import logging
 import resource
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,6 +17,8 @@ from tests.server.process import Process
 from websockets.asyncio.client import connect
 
 from miethai.server.http.lines import MOST_FILES, more_files
+from miethai.server.http.requests import HUNG_UP
+from miethai.server.process import logs
 
 MOST = 4 * 2  # of one address
 HERE, NEIGHBOUR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.1"
@@ -149,3 +153,59 @@ def test_the_silent_do_not_keep_others_from_several_processes(tmp_path: Path) ->
                 assert await healthy(server.port, NEIGHBOUR)
 
     asyncio.run(run())
+
+
+UPGRADE = (
+    b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+NO_TEXT = b"\x81\x82\0\0\0\0\xff\xfe"  # a frame of text that is none
+HALF = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"
+
+
+def test_what_clients_do_wrong_is_one_short_line_however_often(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No traceback: nobody can fill a disk with them."""
+    times = 3
+
+    async def script(house: House) -> None:
+        for _ in range(times):
+            async with line(house.port, HALF):
+                pass  # hangs up in the middle
+            async with line(house.port, UPGRADE) as (reader, writer):
+                await reader.readuntil(b"\r\n\r\n")
+                writer.write(NO_TEXT)
+                assert await reader.read() == b"\x88\x02\x03\xef"  # 1007
+            async with line(house.port, b"\0\r\n\r\n") as (reader, _):
+                assert (await reader.read()).startswith(b"HTTP/1.1 400")
+        while house.hall.metrics.hung_up._value.get() < times:
+            await asyncio.sleep(0.005)
+
+    before = {name: logging.getLogger(name).__dict__.copy() for name in logs.LOGGERS}
+    try:
+        logs.configure()
+        in_house(tmp_path, script)
+    finally:
+        for name, kept in before.items():
+            logging.getLogger(name).__dict__.update(kept)
+    said = [json.loads(row) for row in capsys.readouterr().err.splitlines()]
+    assert sorted(row["what"] for row in said) == [
+        "Invalid HTTP request received.",
+        "Invalid UTF-8 sequence received from client.",
+        "a client hung up in the middle of a request",
+    ]
+    assert all("trace" not in row for row in said)
+
+
+def test_what_was_not_told_is_counted() -> None:
+    seldom = logs.Seldom()
+
+    def told(second: float) -> int | None:
+        row = logging.makeLogRecord({"msg": HUNG_UP, "created": second})
+        return getattr(row, "times", None) if seldom.filter(row) else None
+
+    assert [told(at) for at in (0, 1, 59, 60, 61, 130)] == [1, None, None, 3, None, 2]
+    other = logging.makeLogRecord({"msg": "a beat failed", "exc_info": (None, None, None)})
+    assert seldom.filter(other)
+    assert other.exc_info

@@ -40,6 +40,7 @@ class Metrics:
         self.refused = Counter("miethai_refused", "Refusals by code", ["code"], **make)
         self.resyncs = Tally(Counter("miethai_resyncs", "Whole states sent", **make))
         self.errors = Counter("miethai_errors", "Mistakes of the server itself", **make)
+        self.hung_up = Counter("miethai_hung_up", "Requests that were not sent to the end", **make)
         self.displaced = Counter("miethai_displaced", "Idle tables that left memory", **make)
         summed: dict[str, Any] = {**make, "multiprocess_mode": "livesum"}
         self.rooms = Gauge("miethai_rooms", "Tables in memory", **summed)

@@ -14,7 +14,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -30,6 +30,7 @@ from miethai.server.http.guard import Guard
 from miethai.server.http.page_doors import PageDoors
 from miethai.server.http.pages import Page
 from miethai.server.http.requests import (
+    HUNG_UP,
     address_of,
     attachment,
     is_local,
@@ -204,6 +205,10 @@ class Door:
                     if len(body) > self.hall.limits.http_bytes:
                         raise Refusal("too_large", "too_large")
         except TimeoutError:
+            raise Refusal("malformed", "too_slow") from None
+        except ClientDisconnect:  # there is nobody to be answered
+            self.hall.metrics.hung_up.inc()
+            log.info(HUNG_UP)
             raise Refusal("malformed", "too_slow") from None
         return body
 

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from miethai.kernel.contract import ALL_ENGLISH
 from miethai.server import wire
 
+HUNG_UP = "a client hung up in the middle of a request"  # for the log
 WORTH_PACKING = 1024  # bytes
 
 
