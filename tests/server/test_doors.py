@@ -14,12 +14,13 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.server.house import House, in_house
+from tests.server.house import GENEROUS, House, Inline, in_house
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from miethai import games
 from miethai.server import wire
+from miethai.server.disk.store import Store
 from miethai.server.hall.hall import Hall
 from miethai.server.http import welcome
 from miethai.server.http.app import build
@@ -394,6 +395,43 @@ def test_foreign_pages_are_turned_away(tmp_path: Path) -> None:
             pass
 
     in_house(tmp_path, script)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("evil.example", 421),
+        ("evil.example:8080", 421),
+        ("localhost.evil.example", 421),
+        ("127.0.0.1.evil.example", 421),
+        ("[::1", 421),
+        ("games.example.org", 200),
+        ("Games.Example.ORG.:443", 200),
+        ("pages.example.org", 200),
+        ("localhost:8080", 200),
+        ("127.0.0.1", 200),
+        ("[::1]:8080", 200),
+        ("192.0.2.7:80", 200),
+        ("kitchen", 200),
+        ("kitchen.local", 200),
+    ],
+)
+def test_the_server_answers_to_its_own_names_only(tmp_path: Path, host: str, status: int) -> None:
+    """A page elsewhere whose name leads to this machine must not read what only it may read."""
+
+    async def run() -> None:
+        thinkers: Any = Inline()
+        hall = Hall(Store(tmp_path), thinkers, GENEROUS)
+        app = build(hall, origins=["https://pages.example.org"], names=["games.example.org"])
+        line = httpx.ASGITransport(app, client=("127.0.0.1", 1234))
+        async with httpx.AsyncClient(transport=line, base_url="http://table") as http:
+            for path in ("/metrics", "/health", "/api/tables"):
+                answer = await http.get(path, headers={"Host": host})
+                assert answer.status_code == status, path
+        assert "--name" in answer.text or status == 200
+        await hall.close_doors()
+
+    asyncio.run(run())
 
 
 def test_goodbye_is_said_before_the_server_goes(tmp_path: Path) -> None:

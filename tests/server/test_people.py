@@ -183,7 +183,8 @@ def test_nobody_is_called_like_another_but_a_player_may_have_a_role(tmp_path: Pa
             ]
             created = await house.create("monopoly-karlsruhe", seats)
             await house.sit(created, "J\u00f6rg")
-            for name in ("Jo\u0308rg", "J\u00d6RG", "J\u00f6rg\ufe0f", "\uff32obo"):
+            foreign = ("J\u04e7rg", "\u0408\u00f6rg", "R\u043eb\u043e", "R0bo")  # other letters
+            for name in ("Jo\u0308rg", "J\u00d6RG", "J\u00f6rg\ufe0f", "\uff32obo", *foreign):
                 sit = {"t": "sit", "name": name, "invite": created.invite}
                 assert code_of(await house.post(created.table, sit)) == "name", name
             await house.sit(created, "J\u00f6rg", seat="banker")

@@ -55,6 +55,13 @@ def add(words: Words) -> None:
         help="other origin whose pages may connect, such as https://example.org",
     )
     parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="name of this server in the internet, such as games.example.org",
+    )
+    parser.add_argument(
         "--proxy",
         default="127.0.0.1",
         metavar="ADDRESS",
@@ -117,6 +124,7 @@ def run(args: argparse.Namespace) -> int:
         guests=args.guest,
         processes=args.processes,
         origins=args.origin,
+        names=args.name,
         proxies=args.proxy,
         web=page,
         browser=args.open,

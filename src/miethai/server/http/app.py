@@ -257,9 +257,11 @@ def build(
     web: Path | None = None,
     open_metrics: bool = False,
     host: str = LOOPBACK,
+    names: Iterable[str] = (),
 ) -> Starlette:
     """The application; ``web`` is a folder with the page, served as it is. ``open_metrics``: for
-    everybody, not only for this machine. ``host`` is where the server listens."""
+    everybody, not only for this machine. ``host`` is where the server listens, ``names`` are those
+    that it has in the internet."""
     door = Door(hall, open_metrics, host)
     routes: list[BaseRoute] = [
         WebSocketRoute("/api/socket", door.socket),
@@ -285,7 +287,8 @@ def build(
 
     handlers: dict[Any, Any] = {Refusal: _refuse, HTTPException: _http_error, Exception: _mistake}
     # The next request on a connection might be for the table of another process.
-    guard = Middleware(Guard, origins=list(origins), one_request=hall.share.of > 1)
+    known = {"origins": list(origins), "names": [host, *names]}
+    guard = Middleware(Guard, **known, one_request=hall.share.of > 1)
     return Starlette(
         routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[guard]
     )

@@ -1,7 +1,9 @@
-"""What stands before every request: headers that protect a page, and the check of its origin."""
+"""What stands before every request: headers that protect a page, and the checks of its origin and
+of the name by which it calls the server."""
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -26,16 +28,25 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+# Names that nobody can have in the DNS, so that no foreign page can lead its readers here by one.
+HOUSE_NAMES = (".localhost", ".local", ".lan", ".internal", ".home.arpa", ".test")
+LONGEST_NAME = 80
 
 
 class Guard:
     """An ASGI layer around the whole application. ``one_request``: connections are closed after
-    their first request."""
+    their first request. ``names`` are those under which the internet knows the server."""
 
     def __init__(
-        self, app: ASGIApp, origins: Iterable[str] = (), one_request: bool = False
+        self,
+        app: ASGIApp,
+        origins: Iterable[str] = (),
+        one_request: bool = False,
+        names: Iterable[str] = (),
     ) -> None:
         self._app = app
+        self._names = {name.casefold().rstrip(".") for name in names}
+        self._names |= {host for host in map(_host_in, origins) if host}
         self._more = {"Connection": "close"} if one_request else {}
         self._origins = {origin.rstrip("/").casefold() for origin in origins}
 
@@ -44,9 +55,13 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if not self.is_ours(headers.get("host")):
+            name = str(_host_in(f"//{headers['host']}") or headers["host"])[:LONGEST_NAME]
+            await _forbid(scope, send, 421, "host", name=name)
+            return
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if changes and not self.same_origin(headers):
-            await _forbid(scope, send)
+            await _forbid(scope, send, 403, "origin")
             return
 
         if scope["type"] == "websocket":
@@ -64,6 +79,19 @@ class Guard:
 
         await self._app(scope, receive, send_guarded)
 
+    def is_ours(self, host: str | None) -> bool:
+        """Whether a request calls this server by a name of its own. A page elsewhere could give its
+        own name this machine's address, and then ask for what only this machine may see (DNS
+        rebinding): so by an address, by a name of the house, or by one that was said at the start.
+        Programs may leave it out."""
+        if host is None:
+            return True
+        name = _host_in(f"//{host}")
+        if name is None:
+            return False
+        house = "." not in name or name.endswith(HOUSE_NAMES)
+        return house or name in self._names or _is_address(name)
+
     def same_origin(self, headers: Headers) -> bool:
         """Programs send no origin; pages must come from here or from an origin that is allowed."""
         origin = headers.get("origin")
@@ -78,12 +106,29 @@ class Guard:
         return place.casefold() == headers.get("host", "").casefold() != ""
 
 
-async def _forbid(scope: Scope, send: Send) -> None:
+def _host_in(url: str) -> str | None:
+    """The name or the address in it, without the port."""
+    try:
+        found = urlsplit(url).hostname
+    except ValueError:  # no address at all
+        return None
+    return found.casefold().rstrip(".") if found else None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _forbid(scope: Scope, send: Send, status: int, key: str, **values: str) -> None:
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+        await send({"type": "websocket.close", "code": 1008, "reason": key})
         return
-    body = encode(Refused("code", say(lang_of(Request(scope)), "origin")))
+    body = encode(Refused("code", say(lang_of(Request(scope)), key, **values)))
     headers = [(b"content-type", b"application/json")]
     headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -40,6 +40,7 @@ class Settings:
     guests: Sequence[str] = ()  # addresses of other people's bots that may play here
     processes: int = 1  # of the server itself; each thinks in ``bots`` more
     origins: Sequence[str] = ()
+    names: Sequence[str] = ()  # of the server in the internet
     proxies: str = "127.0.0.1"
     web: Path | None = None
     browser: bool = False  # open the page
@@ -84,7 +85,14 @@ def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
     for guest in settings.guests:
         admit(guest)
     config = uvicorn.Config(
-        build(hall, settings.origins, settings.web, settings.open_metrics, settings.host),
+        build(
+            hall,
+            settings.origins,
+            settings.web,
+            settings.open_metrics,
+            settings.host,
+            settings.names,
+        ),
         host=settings.host,
         port=settings.port,
         log_config=None,

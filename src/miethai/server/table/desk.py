@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Hashable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -33,9 +34,10 @@ from miethai.server.disk import rows
 from miethai.server.disk.folder import damaged
 from miethai.server.disk.rows import Plan, Row
 from miethai.server.disk.store import Kept
+from miethai.server.table.lookalikes import looks
 from miethai.server.table.match import Match
 from miethai.server.table.orders import ends_bids
-from miethai.server.table.seats import is_seen, look
+from miethai.server.table.seats import is_seen
 from miethai.server.wire import NewTable, Orders, SeatWish
 from miethai.server.words import Refusal
 
@@ -410,9 +412,9 @@ def check_name(desk: Desk, seat: int, name: str) -> None:
     names = [bot_name(s) if desk.kind(s) == "open" else desk.name(s) for s in seats]
     well = is_name(name) and is_seen(name)
     if seat < desk.game.players:
-        well = well and look(name) not in {
-            look(other) for s, other in enumerate(names) if s != seat
-        }
+        others = (looks(other) for s, other in enumerate(names) if s != seat)
+        if not looks(name).isdisjoint(chain.from_iterable(others)):
+            raise Refusal("name", "name_alike")
         names[seat] = name
     try:
         check_players(desk.ruleset, names)

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 import secrets
 import unicodedata
+
+from miethai.server.table.lookalikes import UNSEEN
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
 CODE_LENGTH = 12  # 60 bits: out of reach through a door that counts attempts
 TABLE_LENGTH = 10
 LOOKALIKES = str.maketrans("ILO", "110")
-# Signs that count as printable but show nothing of their own: fillers and variation selectors.
-UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]")
 
 
 def new_code() -> str:
@@ -47,11 +46,7 @@ def opens(lineage: str, code: str, kept: str) -> bool:
     return bool(kept) and hmac.compare_digest(code_hash(lineage, code), kept)
 
 
-def look(name: str) -> str:
-    """What a name looks like: two of one look would be taken for each other."""
-    return UNSEEN.sub("", unicodedata.normalize("NFKC", UNSEEN.sub("", name))).casefold()
-
-
 def is_seen(name: str) -> bool:
     """Whether a name shows anything but blanks and accents."""
-    return any(not unicodedata.category(sign).startswith(("M", "Z")) for sign in look(name))
+    shown = UNSEEN.sub("", unicodedata.normalize("NFKC", name))
+    return any(not unicodedata.category(sign).startswith(("M", "Z")) for sign in shown)
