@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from miethai.server.disk import version_2
+from miethai.server.disk import version_2, version_3
 
 FILE = "miethai.sqlite3"
 LOCK = "miethai.lock"  # held by one server
@@ -47,6 +47,7 @@ MIGRATIONS: list[Step] = [
     ) STRICT, WITHOUT ROWID;
     """,
     version_2.upgrade,
+    version_3.upgrade,
 ]
 
 

@@ -17,7 +17,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
@@ -25,7 +25,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from miethai.server.disk import rows
+from miethai.server.disk import rows, sums
 from miethai.server.disk.folder import (
     FILE,
     MIGRATIONS,
@@ -64,6 +64,12 @@ class Kept:
     clock: float = 0.0
     spent: float = 0.0
     rematch: str = ""
+    sum: bytes = b""  # of its last row, see sums.py
+
+    def first_sum(self) -> bytes:
+        """The sum of the table without its rows."""
+        plan = rows.encode(self.plan)
+        return sums.first((self.id, self.lineage, plan, self.invite, self.host, self.seed))
 
 
 class Store:
@@ -218,23 +224,28 @@ def _settle(answers: list[tuple[_Job, Any]]) -> None:
 def add_table(kept: Kept) -> Statement:
     plan = rows.encode(kept.plan)
     return (
-        "INSERT INTO tables (id, lineage, created, touched, status, plan, invite, host, seed)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables"
+        " (id, lineage, created, touched, status, plan, invite, host, seed, sum)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(kept.id, kept.lineage, kept.created, kept.touched, kept.status),
-            *(plan, kept.invite, kept.host, kept.seed),
+            *(plan, kept.invite, kept.host, kept.seed, kept.first_sum()),
         ),
     )
 
 
-FOUR = "(?, ?, ?, ?)"
+FIVE = "(?, ?, ?, ?, ?)"
 
 
-def add_row(table: str, n: int, row: Row) -> Statement:
-    return (
-        f'INSERT INTO rows ("table", n, at, body) VALUES {FOUR}',
-        (table, n, time.time(), rows.encode(row)),
-    )
+def add_rows(table: str, n: int, sum_: bytes, new: Sequence[Row]) -> tuple[list[Statement], bytes]:
+    """Rows from number ``n`` on, behind one with this sum, and the sum of the last."""
+    at, out = time.time(), []
+    for number, row in enumerate(new, start=n):
+        body = rows.encode(row)
+        sum_ = sums.following(sum_, body)
+        sql = f'INSERT INTO rows ("table", n, at, body, sum) VALUES {FIVE}'
+        out.append((sql, (table, number, at, body, sum_)))
+    return out, sum_
 
 
 def merged(statements: Sequence[Statement]) -> Iterator[Statement]:
@@ -242,10 +253,10 @@ def merged(statements: Sequence[Statement]) -> Iterator[Statement]:
     interpreter, and the store waits until the busy loop gives it back."""
     for sql, group in groupby(statements, itemgetter(0)):
         values = [one for _, one in group]
-        most = ROWS_AT_ONCE if sql.endswith(f"VALUES {FOUR}") else 1
+        most = ROWS_AT_ONCE if sql.endswith(f"VALUES {FIVE}") else 1
         for first in range(0, len(values), most):
             some = values[first : first + most]
-            yield sql + f", {FOUR}" * (len(some) - 1), [*chain.from_iterable(some)]
+            yield sql + f", {FIVE}" * (len(some) - 1), [*chain.from_iterable(some)]
 
 
 def set_status(table: str, status: str) -> Statement:
@@ -278,8 +289,16 @@ def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Ro
         found = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
         if found is None:
             return None
-        bodies = db.execute('SELECT body FROM rows WHERE "table" = ? ORDER BY n', (table,))
-        return _kept(found), [_row(body) for (body,) in bodies]
+        fixed = db.execute(
+            f"SELECT {sums.FIXED}, sum FROM tables WHERE id = ?", (table,)
+        ).fetchone()
+        begin = sums.first(fixed[:-1])
+        if begin != fixed[-1]:
+            raise damaged(f"table {table}: its plan is not what was written")
+        sql = 'SELECT n, body, sum FROM rows WHERE "table" = ? ORDER BY n'
+        stored = db.execute(sql, (table,)).fetchall()
+        kept = replace(_kept(found), sum=stored[-1][-1] if stored else begin)
+        return kept, [_row(body, well) for body, well in sums.whole(begin, stored)]
 
     return ask
 
@@ -321,8 +340,8 @@ def _kept(found: Sequence[Any]) -> Kept:
     return Kept(*values)
 
 
-def _row(body: bytes) -> Row:
+def _row(body: bytes, well: bool) -> Row:
     try:
-        return rows.decode.decode(body)
+        return rows.decode.decode(body) if well else rows.Unreadable()
     except UNREADABLE:
         return rows.Unreadable()

@@ -213,6 +213,7 @@ class Hall:
             clock=0.0,
             spent=0.0,
             rematch="",
+            sum=b"",
         )
         other = await self._add(kept)
         async with other.change() as new:

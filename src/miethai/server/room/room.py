@@ -82,13 +82,15 @@ class Room:
         if not batch.rows and not batch.extra:
             return
         first = self.desk.rows - len(batch.rows)
-        statements = [store.add_row(self.desk.id, first + i, r) for i, r in enumerate(batch.rows)]
+        desk = self.desk
+        statements, sum_ = store.add_rows(desk.id, first, desk.sum, batch.rows)
         statements += batch.extra
         if batch.rows and self.timing.must_keep:
             statements.append(store.set_clock(self.desk.id, *self.timing.kept()))
         if self.desk.status != batch.status:
             statements.append(store.set_status(self.desk.id, self.desk.status))
         await self.hall.store.write(statements)
+        desk.sum = sum_
         self.hall.metrics.moves.inc(batch.moves)
 
     async def reload(self) -> None:

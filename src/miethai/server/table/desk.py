@@ -84,6 +84,7 @@ class Desk:
         self.status = LOBBY
         self.pinned = ""
         self.rows = 0
+        self.sum = kept.sum or kept.first_sum()  # of the last row on the disk
         self.personal = 0  # rows that may change what a seat is told about itself
         self.rematch = kept.rematch
 
