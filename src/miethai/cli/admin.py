@@ -1,0 +1,115 @@
+"""``miethai admin``: what somebody who runs a server does with its folder."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from miethai.cli import FINE, WRONG, UsageError
+from miethai.cli._shared import Words, command
+
+STATUSES = ("lobby", "running", "over")
+
+
+def add(words: Words) -> None:
+    parser = command(
+        words,
+        "admin",
+        "look after the tables of a server: back up, list, verify, delete",
+        "miethai admin backup --data ~/miethai miethai-backup.sqlite3",
+    )
+    tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
+    made = _task(tasks, "backup", "copy all tables as they are now, readable for nobody else")
+    made.add_argument("file", metavar="FILE", help="a file that does not exist yet")
+    made = _task(tasks, "tables", "list the tables, the last touched first")
+    made.add_argument("--status", choices=STATUSES, help="only those that are …")
+    made.add_argument("--find", metavar="TEXT", default="", help="in id, title, game, seats' names")
+    _task(tasks, "verify", "replay every stored game by today's rules; a backup may be named too")
+    made = _task(tasks, "delete", "remove a table for good; the server must be stopped")
+    made.add_argument("table", metavar="TABLE", help="id of the table")
+
+
+def _task(tasks: Any, name: str, about: str) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = tasks.add_parser(name, help=about, description=about)
+    made.add_argument(
+        "--data", metavar="FOLDER", default="miethai-data", help="the server's folder, or a backup"
+    )
+    return made
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from miethai.server.disk.folder import StoreError
+    except ModuleNotFoundError as error:
+        raise UsageError(f"{error.name} is missing: pip install 'miethai[serve]'") from None
+    tasks = {"backup": _back_up, "tables": _list, "verify": _verify, "delete": _delete}
+    try:
+        return tasks[args.task](args, Path(args.data).expanduser())
+    except StoreError as error:
+        raise UsageError(str(error)) from None
+
+
+def _back_up(args: argparse.Namespace, data: Path) -> int:
+    from miethai.server import admin
+
+    target = Path(args.file).expanduser()
+    try:
+        count = admin.back_up(data, target)
+    except FileExistsError:
+        raise UsageError(f"{target}: there is such a file; nothing is overwritten") from None
+    print(f"{target}: {_tables(count)}; keep it where nobody else can read it")
+    return FINE
+
+
+def _tables(count: int) -> str:
+    return f"{count} table{'s' if count != 1 else ''}"
+
+
+def _list(args: argparse.Namespace, data: Path) -> int:
+    from miethai.server import admin
+
+    counts: Counter[str] = Counter()
+    for row in admin.tables(data, args.status):
+        text = _described(row.plan)
+        if args.find.casefold() not in f"{row.id} {text}".casefold():
+            continue
+        counts[row.status] += 1
+        touched = time.strftime("%Y-%m-%d %H:%M", time.localtime(row.touched))
+        print(f"{row.id}  {row.status:8}{touched}  {row.rows:6} rows  {text}")
+    print(", ".join(f"{n} {status}" for status, n in sorted(counts.items())) or "no tables")
+    return FINE
+
+
+def _described(plan: bytes) -> str:
+    try:
+        known = json.loads(plan)
+        seats = [str(seat.get("name") or seat.get("bot") or "-") for seat in known["seats"]]
+        return " ".join(part for part in (known["ruleset"], known.get("title"), *seats) if part)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return "(its plan cannot be read)"
+
+
+def _verify(args: argparse.Namespace, data: Path) -> int:
+    from miethai.server import admin
+
+    counts: Counter[str] = Counter()
+    for id_, how in admin.verify(data):
+        counts[how] += 1
+        if how != admin.WELL:
+            print(f"{id_}: {how}")
+    total, well = counts.total(), counts[admin.WELL]
+    print(f"{_tables(total)}: {'all are well' if well == total else f'{well} are well'}")
+    return FINE if well == total else WRONG
+
+
+def _delete(args: argparse.Namespace, data: Path) -> int:
+    from miethai.server import admin
+
+    if not admin.delete(data, args.table):
+        raise UsageError(f"{args.table}: there is no such table")
+    print(f"{args.table} is deleted")
+    return FINE
