@@ -23,6 +23,12 @@ async def status(house: House, path: str) -> int:
     return (await house.http.get(path)).status_code
 
 
+async def full(house: House, is_full: bool) -> None:
+    """Until people are at all tables in memory, or not any more."""
+    while house.hall.full != is_full:
+        await asyncio.sleep(0.005)
+
+
 def test_tables_in_memory_are_bounded_and_every_game_can_be_reached(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         played, codes = await house.table_of("monopoly", ["Anna", "Ben"])
@@ -70,11 +76,9 @@ def test_listed_tables_stay_listed_while_memory_is_full(tmp_path: Path) -> None:
         async with contextlib.AsyncExitStack() as lines:
             for table in others:
                 await lines.enter_async_context(house.client(table.table))
-            while not house.hall.full:
-                await asyncio.sleep(0.005)
+            await full(house, True)
             assert (await house.hall.listings._listed()) == []
-        while house.hall.full:
-            await asyncio.sleep(0.005)
+        await full(house, False)
         assert [one.id for one in await house.hall.listings._listed()] == [listed.table]
 
     in_house(tmp_path, script, **SMALL)

@@ -239,7 +239,8 @@ FIVE = "(?, ?, ?, ?, ?)"
 
 def add_rows(table: str, n: int, sum_: bytes, new: Sequence[Row]) -> tuple[list[Statement], bytes]:
     """Rows from number ``n`` on, behind one with this sum, and the sum of the last."""
-    at, out = time.time(), []
+    at = time.time()
+    out: list[Statement] = []
     for number, row in enumerate(new, start=n):
         body = rows.encode(row)
         sum_ = sums.following(sum_, body)
