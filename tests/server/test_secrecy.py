@@ -467,3 +467,27 @@ def test_a_players_own_game_shows_a_spectator_no_more(tmp_path: Path) -> None:
             assert '"draft":{"to":"Ben"' not in "".join(other)
 
     asyncio.run(look())
+
+
+def test_an_offer_that_is_prepared_and_dropped_is_noticed_by_nobody_else() -> None:
+    """Wucherer: no event of others is counted, whoever is on turn."""
+    kinds = dict.fromkeys(range(3), "person")
+    match = Match("wucherer-classic", {}, PLAYERS, kinds, SeededDealer(3))
+    table, dropped = match.table, set()
+
+    def made(verb: str) -> bool:
+        slots = [s for s in table.legal(table.actor) if verb in table.text(table.actor, s).split()]
+        if slots:
+            match.make(match.row(table.actor, slots[0]))
+        return bool(slots)
+
+    while len(dropped) < len(PLAYERS):
+        if table.actor == CHANCE:
+            match.make(match.row(CHANCE, table.deal() or 0))
+            continue
+        before, seat = dict(match.numbers), table.actor
+        if made("offer") and made("cancel"):
+            dropped.add(seat)
+            for reader, number in match.numbers.items():
+                assert number == before[reader] + (2 if reader == seat else 0)
+        match.make(match.row(table.actor, table.legal(table.actor)[-1]))

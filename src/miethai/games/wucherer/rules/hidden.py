@@ -44,6 +44,7 @@ def resample(s, seat, high, low):
     for other in range(s.players):
         if other != seat:
             clear_draft(s, other)
+            s.cancels[other] = 0
     counter = 0
     while counter < PURSES:
         gather(s, seat)

@@ -113,7 +113,7 @@ FIELDS = Fields(
         field("check_done", "i1", 0, PUBLIC, "bit mask of the items of phase 1 that are done"),
         field("bought", "i1", 0, PUBLIC, "cards bought in this turn"),
         field("recalls", "i1", 0, PUBLIC, "Mutter taken back in this turn"),
-        field("cancels", "i1", 0, PUBLIC, "plays dropped in this turn"),
+        field("cancels", "i1", PLAYERS, OWNER, "plays that a seat dropped in its turn"),
         field("offers", "i1", PLAYERS, PUBLIC, "offers made to each seat in this turn (AMB-40)"),
         field("site", "i1", 0, PUBLIC, "house being built + 1, 0 = none"),
         field("draft", "u1", (PLAYERS, DRAFT), OWNER, "play or offer being put together"),

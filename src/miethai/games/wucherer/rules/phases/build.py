@@ -234,7 +234,7 @@ def cancel_site(s, seat):
     houses.clear_house(s, house)
     s.plate[house] -= 1
     s.site = 0
-    s.cancels += 1
+    s.cancels[seat] += 1
 
 
 # --- extending -----------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def counters(s, seat, attacker):
 @rule
 def may_cancel(s, seat):
     """People may drop a play that is not complete yet; a program never does."""
-    return not is_program(s, seat) and s.cancels < CANCELS
+    return not is_program(s, seat) and s.cancels[seat] < CANCELS
 
 
 # --- money ---------------------------------------------------------------------------------------

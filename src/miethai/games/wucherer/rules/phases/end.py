@@ -112,8 +112,8 @@ def begin_turn(s, seat):
     """No check in a seat's first turn (WUC-N-08, AMB-02)."""
     s.turn = seat
     s.recalls = 0
-    s.cancels = 0
     for other in range(state.PLAYERS):
+        s.cancels[other] = 0
         s.offers[other] = 0
     note(s, notes.TURN_BEGAN, seat, 0, s.turns + 0, 0, 0)
     if s.begun[seat] == 0 and s.skip_first_check:

@@ -185,7 +185,7 @@ def apply_draft(s, seat, slot):
     first = s.draft[seat][state.D_FIRST] + 0
     if slot == moves.CANCEL:
         clear_draft(s, seat)
-        s.cancels += 1
+        s.cancels[seat] += 1
     elif slot >= moves.USE_AS and slot < moves.USE_AS + 3:
         if slot == moves.USE_AS + moves.AS_RELEASE:
             clear_draft(s, seat)
