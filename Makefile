@@ -11,7 +11,7 @@ CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-page unit-backends unit-games unit-server unit-invariants unit-web engines golden mutants soak bench shots format lock clean
+.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-page unit-backends unit-games unit-server unit-invariants unit-web engines golden mutants soak bench studies shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -122,6 +122,9 @@ bench: .venv/.full $(PAGE) $(CHROMIUM) ## speed against other open engines, of t
 	$(BIN)/python bench/peers.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python -m bench.page
+
+studies: .venv/.full ## play the ready-made studies and write their reports for the page; minutes
+	$(BIN)/python -m bench.studies
 
 shots: .venv/.full $(PAGE) $(CHROMIUM) ## pictures of every page, board and panel, into shots/
 	$(BIN)/python -m tests.page.shots

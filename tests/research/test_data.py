@@ -82,7 +82,7 @@ def test_events_agree_with_payments(written: Order) -> None:
     events, paid = rows(given.folder, "events"), rows(given.folder, "payments")
     family = given.plan.table(0).family
     assert family.chronicler is not None
-    assert {row["kind"] for row in events} <= set(family.chronicler().counted)
+    assert {row["kind"] for row in events} <= set(family.chronicler().statistics.counted)
     assert {row["rule"] for row in paid} <= set(family.rules)
     rents = sum(row["amount"] for row in events if row["kind"] == "rent")
     assert rents > 0

@@ -22,7 +22,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         r"^miethai (simulate .*?)\n```", DOC.read_text(encoding="utf-8"), re.S | re.M
     )
     assert command is not None
-    words = command[1].replace("\\\n", " ").replace("--games 200", "--games 6").split()
+    words = command[1].replace("\\\n", " ").replace("--games 200", "--games 4").split()
     words[words.index("--out") + 1] = str(home / "tables")
     assert main([*words, "--engine", "interpreted", "--threads", "1"]) == 0
     for table in (home / "tables").iterdir():  # the document names the part of all 200 games

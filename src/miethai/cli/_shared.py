@@ -71,7 +71,7 @@ def add_out(parser: argparse.ArgumentParser, about: str) -> None:
 
 
 def read_also(text: str) -> tuple[str, ...]:
-    dataset = need_research("dataset")
+    dataset = need_research("data.dataset")
     try:
         found: tuple[str, ...] = dataset.also_of([name for name in text.split(",") if name])
     except ValueError as error:
@@ -80,11 +80,11 @@ def read_also(text: str) -> tuple[str, ...]:
 
 
 def need_research(module: str) -> Any:
-    """A module of ``miethai.research.data``, or a sentence that says how to get what it needs."""
+    """A module of ``miethai.research``, or a sentence that says how to get what it needs."""
     from importlib import import_module
 
     try:
-        return import_module(f"miethai.research.data.{module}")
+        return import_module(f"miethai.research.{module}")
     except ModuleNotFoundError as error:
         raise UsageError(
             f"this needs {error.name}, which is not installed: pip install 'miethai[research]'"

@@ -23,7 +23,7 @@ def add(words: _shared.Words) -> None:
 def run(args: argparse.Namespace) -> int:
     if not args.out:
         raise UsageError("--out FOLDER is missing: where shall the tables go?")
-    records = _shared.need_research("records")
+    records = _shared.need_research("data.records")
     also = _shared.read_also(args.also)
     files = records.found([Path(name) for name in args.files])
     with Bar(len(files), "records") as bar:

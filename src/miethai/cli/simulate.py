@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _written(plan: Plan, engine: str, args: argparse.Namespace, bar: Bar) -> Result:
     """Play into a folder of tables."""
-    dataset = _shared.need_research("dataset")
+    dataset = _shared.need_research("data.dataset")
     if engine not in dataset.ENGINES:
         raise UsageError(f"--out: the engines are {' and '.join(dataset.ENGINES)}")
     order = dataset.Order(plan, _shared.read_also(args.also), Path(args.out), engine)

@@ -8,6 +8,7 @@ is hidden here: wallets and hands are open once nobody can use what they tell.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from miethai.kernel.contract import Note
@@ -59,8 +60,37 @@ class Event(NamedTuple):
     amount: int = 0
 
 
+def _as_they_are(lang: str) -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statistics:
+    """What a family's games can be counted by. Texts have a title for every kind of event,
+    ``event.<kind>``."""
+
+    counted: Mapping[str, str]
+    """The kinds of events, and what each is with its amount."""
+    paid: Callable[[Sequence[Note]], Iterable[Paid]]
+    """The payments of a move."""
+    events: Callable[[Any, Sequence[Note]], Iterable[Event]]
+    """(s, notes) -> what of a move that led to ``s`` is counted."""
+    money: Sequence[str] = ()
+    """The kinds whose amounts are money."""
+    earning: Sequence[str] = ()
+    """Kinds whose amounts are what a thing brings its owner."""
+    investing: Mapping[str, bool] = field(default_factory=dict)
+    """Kinds that say what it cost: by their amounts, or if False by their number."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Groups that are drawn in a colour of their own."""
+    names: Callable[[str], Mapping[str, str]] = _as_they_are
+    """(lang) -> what things and groups are called there, where it is not their name."""
+
+
 class Chronicler(Protocol):
     """A family's part; it may remember what it saw."""
+
+    statistics: ClassVar[Statistics]
 
     tallied: ClassVar[Mapping[str, bool]]
     """The kinds of tallies in the order in which they are shown, and whether they are money; texts
@@ -74,15 +104,6 @@ class Chronicler(Protocol):
 
     def tallies(self, notes: Sequence[Note]) -> Iterable[Tally]:
         """What a move has added. Asked after every move."""
-
-    counted: ClassVar[Mapping[str, str]]
-    """The kinds of events, and what each is with its amount."""
-
-    def paid(self, notes: Sequence[Note]) -> Iterable[Paid]:
-        """The payments of a move."""
-
-    def events(self, s: Position, notes: Sequence[Note]) -> Iterable[Event]:
-        """What of a move, which led to ``s``, statistics count."""
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Phrases:
         """The words that ``Feat.tell`` is given."""

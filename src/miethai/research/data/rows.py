@@ -88,6 +88,7 @@ class Reader:
     def __init__(self, table: Table, number: int, wanted: Sequence[str]) -> None:
         self._game, self._number, self._names = table.game, number, table.names
         self._chronicler = table.family.chronicler() if table.family.chronicler else None
+        self._players = len(table.players)
         self._fields = [f.name for f in schema.position_fields(table.family)]
         readers = {
             schema.MOVES: self._moves,
@@ -123,16 +124,18 @@ class Reader:
 
     def _payments(self, step: Step) -> Iterator[dict[str, Any]]:
         if self._chronicler is not None:
-            for paid in self._chronicler.paid(step.notes):
+            for paid in self._chronicler.statistics.paid(step.notes):
                 yield paid._asdict()
 
     def _events(self, step: Step) -> Iterator[dict[str, Any]]:
         if self._chronicler is not None:
-            for event in self._chronicler.events(step.after, step.notes):
+            for event in self._chronicler.statistics.events(step.after, step.notes):
                 yield event._asdict()
 
     def _position(self, s: Position) -> dict[str, Any]:
-        return {f"s_{name}": _flat(getattr(s, name)) for name in self._fields}
+        told = self._chronicler
+        worth = [told.worth(s, k) for k in range(self._players)] if told is not None else None
+        return {"worth": worth} | {f"s_{name}": _flat(getattr(s, name)) for name in self._fields}
 
 
 def _flat(value: Any) -> Any:

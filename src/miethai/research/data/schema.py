@@ -114,7 +114,7 @@ def _payments(family: Family, money: str) -> list[pa.Field]:
 
 def _events(family: Family, money: str) -> list[pa.Field]:
     made = family.chronicler
-    kinds = made().counted if made else {}
+    kinds = made().statistics.counted if made else {}
     meaning = "; ".join(f"{kind}: {text}" for kind, text in kinds.items())
     return [
         *_moment(),
@@ -133,7 +133,8 @@ def position_fields(family: Family) -> list[Field]:
 
 def _positions(family: Family, money: str) -> list[pa.Field]:
     """After the last move of every turn, nothing hidden: the games are over."""
-    return [*_moment(), *(_position_column(family, f) for f in position_fields(family))]
+    worth = _column("worth", pa.list_(pa.int64()), "by seat: what it is worth now", money)
+    return [*_moment(), worth, *(_position_column(family, f) for f in position_fields(family))]
 
 
 def _position_column(family: Family, f: Field) -> pa.Field:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from miethai.games.magnate.presentation.events import COUNTED, events, paid
+from miethai.games.magnate.presentation.events import STATISTICS
 from miethai.games.magnate.presentation.view.city import sales_of
 from miethai.games.magnate.presentation.wording import Words
 from miethai.games.magnate.rules import notes
 from miethai.games.magnate.rules.phases.end import wealth
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import Event, Feat, Paid, Tally
+from miethai.kernel.presentation.chronicle import Feat, Statistics, Tally
 
 AT_CRASH = 1  # in y of a note of a sale
 PAYMENTS = {
@@ -26,6 +26,7 @@ PAYMENTS = {
 
 
 class Chronicler:
+    statistics: ClassVar[Statistics] = STATISTICS
     tallied: ClassVar[Mapping[str, bool]] = {
         "rent": True,
         "sales": True,
@@ -58,14 +59,6 @@ class Chronicler:
                 yield Tally("buildings", a, 1)
             elif kind == notes.LET:
                 yield Tally("tenants", a, amount)
-
-    counted: ClassVar[Mapping[str, str]] = COUNTED
-
-    def paid(self, noted: Sequence[Note]) -> Iterator[Paid]:
-        return paid(noted)
-
-    def events(self, s: Any, noted: Sequence[Note]) -> Iterator[Event]:
-        return events(s, noted)
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Words:
         return Words(lang, names)

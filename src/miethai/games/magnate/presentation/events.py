@@ -8,7 +8,7 @@ from typing import Any
 from miethai.games.magnate.rules import notes, tables
 from miethai.games.magnate.rules.phases.common import is_in, rent_on
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import Event, Paid
+from miethai.kernel.presentation.chronicle import Event, Paid, Statistics
 
 COUNTED = {
     "round": "a round begins",
@@ -76,3 +76,18 @@ def _rents(s: Any, seat: int) -> Iterator[Event]:
     for plot in range(tables.PLOTS):
         if is_in(s.owned[seat], plot) and s.building[plot]:
             yield Event("rent", seat, *_on(s, plot), rent_on(s, plot))
+
+
+def _names(lang: str) -> dict[str, str]:
+    return {row["id"]: row[f"name_{lang}"] for row in tables.BUILDING_ROWS}
+
+
+STATISTICS = Statistics(
+    counted=COUNTED,
+    paid=paid,
+    events=events,
+    money=("started", "bought", "built", "rent", "sold", "crash-sold"),
+    earning=("rent", "sold", "crash-sold"),
+    investing={"built": True},
+    names=_names,
+)

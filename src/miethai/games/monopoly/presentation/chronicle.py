@@ -6,19 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from miethai.games.monopoly.presentation.events import COUNTED, events, paid
+from miethai.games.monopoly.presentation.events import STATISTICS
 from miethai.games.monopoly.presentation.sums import Payment
 from miethai.games.monopoly.presentation.wording import Words
 from miethai.games.monopoly.rules import notes, tables
 from miethai.games.monopoly.rules.phases.end import wealth
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import Event, Feat, Paid, Tally
+from miethai.kernel.presentation.chronicle import Feat, Statistics, Tally
 
 BUILDING = (notes.R_HOUSE, notes.R_HOTEL, notes.R_BUILDING_AUCTION)
 BUYING = (notes.R_BUY, notes.R_DEALT, notes.R_AUCTION)
 
 
 class Chronicler:
+    statistics: ClassVar[Statistics] = STATISTICS
     tallied: ClassVar[Mapping[str, bool]] = {
         "rent_in": True,
         "rent_out": True,
@@ -51,14 +52,6 @@ class Chronicler:
                 yield Tally("jail", note[1], 1)
             elif note[0] == notes.PAID:
                 yield from _tallied(Payment(*note[1:]))
-
-    counted: ClassVar[Mapping[str, str]] = COUNTED
-
-    def paid(self, noted: Sequence[Note]) -> Iterator[Paid]:
-        return paid(noted)
-
-    def events(self, s: Any, noted: Sequence[Note]) -> Iterator[Event]:
-        return events(s, noted)
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Words:
         return Words(lang, names, str(options["currencySymbol"]))

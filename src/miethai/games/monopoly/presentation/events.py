@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from miethai.games.monopoly.presentation.sums import OF_CARD, OF_DEED, Payment
+from miethai.games.monopoly.presentation.wording import english_names
 from miethai.games.monopoly.rules import notes, tables
 from miethai.games.monopoly.rules.state import LOT_HOTEL
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import Event, Paid
+from miethai.kernel.presentation.chronicle import Event, Paid, Statistics
 
 COUNTED = {
     "landed": "a token comes to a space by a throw or a card; amount: spaces moved",
@@ -61,7 +62,10 @@ def _space(space: int) -> tuple[str, str]:
     deed = tables.DEED_AT[space]
     if deed >= 0:
         return _deed(deed)
-    return str(tables.SPACE_NAMES[space]), tables.KIND_NAMES[tables.SPACE_KIND[space]]
+    name = str(tables.SPACE_NAMES[space])
+    if tables.SPACE_NAMES.count(name) > 1:  # Ereignisfeld 7, 22, 36
+        name = f"{name} {space}"
+    return name, tables.KIND_NAMES[tables.SPACE_KIND[space]]
 
 
 def events(s: Any, noted: Sequence[Note]) -> Iterator[Event]:
@@ -97,3 +101,30 @@ def _of_payment(one: Payment) -> Iterator[Event]:
             yield Event("card", one.payee, name, "card", one.amount)
         if one.payer >= 0:
             yield Event("card", one.payer, name, "card", -one.amount)
+
+
+def _names(lang: str) -> dict[str, str]:
+    """The colours, and in English what is no street."""
+    groups = {row["id"]: row[f"name_{lang}"] for row in tables.GROUP_ROWS}
+    if lang == "de":
+        return groups
+    english = english_names(lang)
+    spaces = [_space(space)[0] for space in range(tables.SPACES)]
+    plain = {name: name.rstrip(" 0123456789") for name in spaces}
+    return groups | {
+        name: name.replace(short, english[short])
+        for name, short in plain.items()
+        if short in english
+    }
+
+
+STATISTICS = Statistics(
+    counted=COUNTED,
+    paid=paid,
+    events=events,
+    money=("bought", "auctioned", "rent", "built", "card", "pot"),
+    earning=("rent",),
+    investing={"bought": True, "auctioned": True, "built": True},
+    colours={row["id"]: row["colour"] for row in tables.GROUP_ROWS},
+    names=_names,
+)

@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from miethai.games.wucherer.presentation.events import COUNTED, events, paid
+from miethai.games.wucherer.presentation.events import STATISTICS
 from miethai.games.wucherer.presentation.wording import Words
 from miethai.games.wucherer.rules import notes
 from miethai.games.wucherer.rules.phases.rents import rent_value
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import TURN, Event, Feat, Paid, Tally
+from miethai.kernel.presentation.chronicle import TURN, Feat, Statistics, Tally
 
 # What shows that an attack has come home; the loss is what the victim collects less.
 HARM = (notes.DESTROYED, notes.MOVED_OUT, notes.MOVED_IN, notes.MARKED, notes.JAILED)
 
 
 class Chronicler:
+    statistics: ClassVar[Statistics] = STATISTICS
     tallied: ClassVar[Mapping[str, bool]] = {
         "income": True,
         "houses": False,
@@ -72,14 +73,6 @@ class Chronicler:
                 yield Tally("lost", a, 1)
             elif kind == notes.JAILED:
                 yield Tally("jail", a, 1)
-
-    counted: ClassVar[Mapping[str, str]] = COUNTED
-
-    def paid(self, noted: Sequence[Note]) -> Iterator[Paid]:
-        return paid(noted)
-
-    def events(self, s: Any, noted: Sequence[Note]) -> Iterator[Event]:
-        return events(s, noted)
 
     def words(self, lang: str, names: Sequence[str], options: Mapping[str, Any]) -> Words:
         return Words(lang, names, classic=options["cardSet"] == "classic")

@@ -7,7 +7,7 @@ from typing import Any
 
 from miethai.games.wucherer.rules import notes, tables
 from miethai.kernel.contract import Note
-from miethai.kernel.presentation.chronicle import Event, Paid
+from miethai.kernel.presentation.chronicle import Event, Paid, Statistics
 
 COUNTED = {
     "turn": "a turn of the seat begins",
@@ -58,3 +58,20 @@ def events(s: Any, noted: Sequence[Note]) -> Iterator[Event]:
         found = READERS[kind](*rest) if kind in READERS else None
         if found is not None:
             yield found
+
+
+def _names(lang: str) -> dict[str, str]:
+    if lang == "de":
+        return {}
+    return dict(zip(tables.KIND_NAMES, tables.KIND_NAMES_EN, strict=True))
+
+
+STATISTICS = Statistics(
+    counted=COUNTED,
+    paid=paid,
+    events=events,
+    money=("rent", "vacant", "bought"),
+    earning=("rent",),
+    investing={"moved-in": False},
+    names=_names,
+)

@@ -1,0 +1,260 @@
+"""The numbers of a study: means with intervals, differences game by game, what things earned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from miethai import games as families
+from miethai.kernel.presentation.chronicle import Statistics
+from miethai.research.data.schema import EVENTS, GAMES, POSITIONS
+from miethai.research.study.plan import Study, Variant
+from miethai.research.study.run import ALL, DETAILED
+
+Z = 1.959964  # of the normal distribution: 95 %
+TURNS, FINISHED, LEADER_WINS, LEADER_LEADS = "turns", "finished", "leader-wins", "leader-leads"
+WIN, SEAT = "win", "seat"  # shares of the win; the group of seats
+COUNT, AMOUNT, YIELD, MEAN = "count", "amount", "yield", "mean"  # of events, by kind and thing
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number with its 95 % interval; the difference to the first variant with its own, and that
+    difference in standard deviations of the first variant."""
+
+    variant: str
+    measure: str
+    thing: str
+    group: str
+    games: int
+    mean: float
+    low: float
+    high: float
+    diff: float | None = None
+    diff_low: float | None = None
+    diff_high: float | None = None
+    effect: float | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """The games of a variant as arrays."""
+
+    variant: Variant
+    turns: Any
+    finished: Any
+    scores: Any  # by game and seat
+    shares: Any  # of the win, likewise
+    events: dict[str, Any]
+    details: int
+    leader_wins: Any
+    leader_leads: Any
+
+
+def statistics_of(variant: Variant) -> Statistics | None:
+    family = families.find(variant.plan.ruleset)[0]
+    return family.chronicler().statistics if family.chronicler else None
+
+
+# --- reading -------------------------------------------------------------------------------------
+def load(variant: Variant, folder: Path) -> Played:
+    columns = ["turns", "finished", "scores", "shares"]
+    table = pq.read_table(folder / ALL / variant.id / GAMES, columns=columns)
+    table = table.slice(0, variant.plan.games)
+    shares = _shares(table, len(variant.plan.bots))
+    few = folder / DETAILED / variant.id
+    events = pq.read_table(few / EVENTS).to_pydict()
+    wins, leads = _leaders(pq.read_table(few / POSITIONS, columns=["game", "worth"]), shares)
+    return Played(
+        variant,
+        table["turns"].to_numpy().astype(float),
+        np.array(table["finished"].to_pylist(), dtype=float),
+        np.array(table["scores"].to_pylist()),
+        shares,
+        {name: np.array(values) for name, values in events.items()},
+        pq.read_table(few / GAMES, columns=["game"]).num_rows,
+        wins,
+        leads,
+    )
+
+
+def _shares(table: pa.Table, seats: int) -> Any:
+    """Shares of the win; a game that was cut off has none."""
+    rows = table["shares"].to_pylist()
+    return np.array([row or [0.0] * seats for row in rows])
+
+
+def joined(variant: Variant, parts: list[Played]) -> Played:
+    """Games of one number as one game: scores and turns add up; who leads is an average."""
+    scores = sum(part.scores for part in parts)
+    first = scores == scores.max(axis=1, keepdims=True)
+    names = parts[0].events
+    return Played(
+        variant,
+        sum(part.turns for part in parts),
+        np.min([part.finished for part in parts], axis=0),
+        scores,
+        first / first.sum(axis=1, keepdims=True),
+        {name: np.concatenate([part.events[name] for part in parts]) for name in names},
+        parts[0].details,
+        np.mean([part.leader_wins for part in parts], axis=0),
+        np.mean([part.leader_leads for part in parts], axis=0),
+    )
+
+
+def _leaders(table: pa.Table, shares: Any) -> tuple[Any, Any]:
+    """By game: the share of the win of who was worth most at half-time, and for how much of the
+    second half they still were. Several leaders at half-time share it."""
+    games, worth = table["game"].to_numpy(), table["worth"].to_pylist()
+    wins, leads = [], []
+    for number in np.unique(games):
+        rows = np.array([worth[k] for k in np.flatnonzero(games == number)])
+        half = rows[len(rows) // 2]
+        ahead = half == half.max()
+        later = rows[len(rows) // 2 + 1 :]
+        best = later == later.max(axis=1, keepdims=True) if len(later) else ahead[None, :]
+        wins.append(float(shares[number, : len(ahead)][ahead].mean()))
+        leads.append(float(best[:, ahead].any(axis=1).mean()))
+    return np.array(wins), np.array(leads)
+
+
+# --- numbers -------------------------------------------------------------------------------------
+def work_out(study: Study, folder: Path) -> tuple[list[Figure], dict[str, Played]]:
+    """All figures of a study, and the games behind them."""
+    alone = {v.id: load(v, folder) for v in study.variants if not v.parts}
+    played = {
+        v.id: joined(v, [alone[part] for part in v.parts]) if v.parts else alone[v.id]
+        for v in study.variants
+    }
+    base = played[study.base.id]
+    found: list[Figure] = []
+    for each in played.values():
+        found += _of_variant(each, None if each is base else base)
+    return found, played
+
+
+def _of_variant(each: Played, base: Played | None) -> Iterator[Figure]:
+    """``base`` is what it is compared with; the first variant is compared with nothing."""
+    for measure, values in _measures(each).items():
+        yield _figure(each, measure, "", "", values, _measures(base)[measure] if base else None)
+    for seat in range(each.shares.shape[1]):
+        same = base is not None and each.shares.shape == base.shares.shape
+        other = base.shares[:, seat] if base is not None and same else None
+        yield _figure(each, WIN, str(seat + 1), SEAT, each.shares[:, seat], other)
+    yield from _of_events(each, base)
+
+
+def _measures(played: Played) -> dict[str, Any]:
+    return {
+        TURNS: played.turns,
+        FINISHED: played.finished,
+        LEADER_WINS: played.leader_wins,
+        LEADER_LEADS: played.leader_leads,
+    }
+
+
+def _figure(
+    each: Played, measure: str, thing: str, group: str, values: Any, other: Any = None
+) -> Figure:
+    mean, error = float(values.mean()), _error(values)
+    plain = each.variant.id, measure, thing, group, len(values), mean
+    bounds = mean - Z * error, mean + Z * error
+    if other is None or len(other) != len(values):
+        return Figure(*plain, *bounds)
+    gap = values - other
+    diff, wide, spread = float(gap.mean()), Z * _error(gap), float(other.std(ddof=1))
+    effect = diff / spread if spread else None
+    return Figure(*plain, *bounds, diff, diff - wide, diff + wide, effect)
+
+
+def _error(values: Any) -> float:
+    """Standard error of a mean."""
+    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else 0.0
+
+
+def _of_events(each: Played, base: Played | None) -> Iterator[Figure]:
+    """Each kind of event a game, its things and seats, and what things brought for what was put
+    into them."""
+    known = statistics_of(each.variant)
+    if known is None:
+        return
+    for kind in known.counted:
+        chosen = _select(each, kind)
+        if not chosen.any() and not (base is not None and _select(base, kind).any()):
+            continue
+        for measure in (COUNT, AMOUNT) if kind in known.money else (COUNT,):
+            values = _by_game(each, chosen, measure == AMOUNT)
+            before = _by_game(base, _select(base, kind), measure == AMOUNT) if base else None
+            yield _figure(each, f"{measure}:{kind}", "", "", values, before)
+        yield from _things(each, kind, chosen)
+        yield from _seats(each, kind, chosen)
+    yield from _yields(each, known)
+
+
+def _select(played: Played, kind: str) -> Any:
+    return played.events["kind"] == kind
+
+
+def _by_game(played: Played, chosen: Any, weights: bool) -> Any:
+    """The number of some events in each game, or the sum of their amounts."""
+    amounts = played.events["amount"][chosen] if weights else None
+    return np.bincount(
+        played.events["game"][chosen], weights=amounts, minlength=played.details
+    ).astype(float)
+
+
+def _things(each: Played, kind: str, chosen: Any) -> Iterator[Figure]:
+    """Of one kind of event by thing: how many a game, and the mean amount of one."""
+    for thing, group in _names(each, chosen):
+        some = chosen & (each.events["thing"] == thing)
+        counts = _by_game(each, some, False)
+        yield _figure(each, f"{COUNT}:{kind}", thing, group, counts)
+        amounts = each.events["amount"][some].astype(float)
+        if amounts.any():
+            yield _figure(each, f"{MEAN}:{kind}", thing, group, amounts)
+
+
+def _seats(each: Played, kind: str, chosen: Any) -> Iterator[Figure]:
+    """Of one kind of event by seat: how many a game."""
+    for seat in range(each.shares.shape[1]):
+        some = chosen & (each.events["seat"] == seat)
+        if chosen.any():
+            counts = _by_game(each, some, False)
+            yield _figure(each, f"{COUNT}:{kind}", str(seat + 1), SEAT, counts)
+
+
+def _names(each: Played, chosen: Any) -> list[tuple[str, str]]:
+    things, groups = each.events["thing"][chosen], each.events["group"][chosen]
+    return sorted({(str(t), str(g)) for t, g in zip(things, groups, strict=True) if t})
+
+
+def _yields(each: Played, known: Statistics) -> Iterator[Figure]:
+    """What a thing brought for each unit that was put into it: a ratio of two sums."""
+    chosen = np.isin(each.events["kind"], list(known.investing))
+    for thing, group in _names(each, chosen):
+        of_thing = each.events["thing"] == thing
+        brought = np.zeros(each.details)
+        for kind in known.earning:
+            brought += _by_game(each, of_thing & _select(each, kind), True)
+        put_in = np.zeros(each.details)
+        for kind, weights in known.investing.items():
+            put_in += _by_game(each, of_thing & _select(each, kind), weights)
+        if put_in.sum() <= 0:
+            continue
+        ratio = float(brought.sum() / put_in.sum())
+        error = _error(brought - ratio * put_in) / float(put_in.mean())
+        bounds = ratio - Z * error, ratio + Z * error
+        yield Figure(each.variant.id, YIELD, thing, group, each.details, ratio, *bounds)
+
+
+# --- files ---------------------------------------------------------------------------------------
+def write(found: list[Figure], path: Path) -> None:
+    """All figures as one Parquet file."""
+    rows = [asdict(figure) for figure in found]
+    pq.write_table(pa.Table.from_pylist(rows), path, compression="zstd")

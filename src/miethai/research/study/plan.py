@@ -1,0 +1,158 @@
+"""What a study compares, as a TOML file says it."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from miethai import games
+from miethai.games import UnknownRuleset
+from miethai.kernel.options import OptionError
+from miethai.play.seating import SEATS_OPTION, SeatError
+from miethai.play.simulate import Plan, seats_of
+from miethai.research.errors import ResearchError
+
+READY = files("miethai.research.study") / "ready"
+
+
+class StudyError(ResearchError):
+    """A study that cannot be made; the message names the file and the field."""
+
+
+class VariantFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A variant in the file: what differs from the study itself."""
+
+    id: str
+    name_de: str = ""
+    name_en: str = ""
+    note_de: str = ""
+    note_en: str = ""
+    ruleset: str = ""
+    bots: tuple[str, ...] = ()
+    seats: int = 0
+    options: dict[str, Any] = {}
+    sum_of: tuple[str, ...] = ()
+    """Other variants whose games of one number make one game of this: their scores add up."""
+
+
+class StudyFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The file. The first variant is the one that the others are compared with."""
+
+    ruleset: str
+    variant: list[VariantFile]
+    title_de: str = ""
+    title_en: str = ""
+    about_de: str = ""
+    about_en: str = ""
+    bots: tuple[str, ...] = ("landlord",)
+    seats: int = 0
+    options: dict[str, Any] = {}
+    seed: int = 1
+    games: int = 10_000
+    details: int = 300
+    headline: tuple[str, ...] = ()
+    """Kinds of events that the report speaks of first."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    id: str
+    names: dict[str, str]
+    notes: dict[str, str]
+    plan: Plan
+    parts: tuple[str, ...] = ()
+    """Variants whose games together are one game of this one, which then is not played itself."""
+
+
+@dataclass(frozen=True)
+class Study:
+    id: str
+    titles: dict[str, str]
+    abouts: dict[str, str]
+    details: int
+    variants: tuple[Variant, ...]
+    headline: tuple[str, ...] = ()
+
+    @property
+    def base(self) -> Variant:
+        return self.variants[0]
+
+
+def ready() -> list[str]:
+    """The studies that come with the program."""
+    return sorted(path.name[:-5] for path in READY.iterdir() if path.name.endswith(".toml"))
+
+
+def find(name: str) -> tuple[str, str]:
+    """Id and text of a study: a file, or one that is ready-made."""
+    path = Path(name)
+    if path.suffix == ".toml":
+        return path.stem, path.read_text(encoding="utf-8")
+    if name not in ready():
+        raise StudyError(f"{name}: expected a file FILE.toml or one of {', '.join(ready())}")
+    return name, (READY / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def read(name: str, chosen: list[str], sizes: dict[str, int]) -> Study:
+    """A study by its file or name: the chosen variants beside the first one, or all; ``sizes`` may
+    replace ``games``, ``details`` and ``seed``."""
+    id_, text = find(name)
+    try:
+        made = msgspec.convert(tomllib.loads(text), StudyFile)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise StudyError(f"{name}: {error}") from None
+    made = msgspec.structs.replace(made, **sizes)
+    _check(name, made)
+    known = [variant.id for variant in made.variant]
+    unknown = [word for word in chosen if word not in known]
+    if unknown:
+        raise StudyError(f"{name}: no variant {unknown[0]!r}; there are {', '.join(known)}")
+    needed = {*chosen, *(part for v in made.variant if v.id in chosen for part in v.sum_of)}
+    listed = [v for k, v in enumerate(made.variant) if k == 0 or not chosen or v.id in needed]
+    return Study(
+        id_,
+        {"de": made.title_de or id_, "en": made.title_en or made.title_de or id_},
+        {"de": made.about_de, "en": made.about_en or made.about_de},
+        min(made.details, made.games),
+        tuple(_variant(name, made, variant) for variant in listed),
+        made.headline,
+    )
+
+
+def _check(name: str, made: StudyFile) -> None:
+    ids = [variant.id for variant in made.variant]
+    for id_ in ids:
+        if not id_.replace("-", "").isalnum() or not id_.isascii() or ids.count(id_) > 1:
+            raise StudyError(f"{name}: variant.id {id_!r}: expected letters, digits and -, once")
+    for variant in made.variant:
+        plain = [v.id for v in made.variant if not v.sum_of]
+        for part in variant.sum_of:
+            if part not in plain:
+                raise StudyError(f"{name}: variant {variant.id!r}: sum_of: no variant {part!r}")
+    if not ids:
+        raise StudyError(f"{name}: variant: expected at least one")
+    for field, least in (("games", 2), ("details", 2), ("seed", 0)):
+        if getattr(made, field) < least:
+            raise StudyError(f"{name}: {field}: expected a number from {least} up")
+
+
+def _variant(name: str, made: StudyFile, variant: VariantFile) -> Variant:
+    ruleset_id = variant.ruleset or made.ruleset
+    try:
+        _, ruleset = games.find(ruleset_id)
+        options = {**made.options, **variant.options}
+        seats = variant.seats or made.seats or options.get(SEATS_OPTION, ruleset.players[1])
+        bots = seats_of(variant.bots or made.bots, seats)
+        plan = Plan(ruleset_id, bots, made.games, made.seed, options, duplicate=True)
+        plan.table(0)  # refuses what cannot be played
+    except (UnknownRuleset, OptionError, SeatError) as error:
+        raise StudyError(f"{name}: variant {variant.id!r}: {error}") from None
+    names = {"de": variant.name_de or variant.id}
+    names["en"] = variant.name_en or names["de"]
+    notes = {"de": variant.note_de, "en": variant.note_en or variant.note_de}
+    return Variant(variant.id, names, notes, plan, variant.sum_of)

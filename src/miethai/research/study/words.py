@@ -1,0 +1,35 @@
+"""The words and numbers of a report in a language."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+TEXTS = files("miethai.research.study") / "text"
+
+
+def style() -> str:
+    """How the page looks."""
+    return (TEXTS / "report.css").read_text(encoding="utf-8")
+
+
+class Words:
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        text = (TEXTS / f"{lang}.toml").read_text(encoding="utf-8")
+        self._said: dict[str, str] = tomllib.loads(text)
+
+    def __call__(self, key: str, **values: Any) -> str:
+        return self._said[key].format(**values)
+
+    def number(self, value: float, digits: int | None = None, sign: bool = False) -> str:
+        """A number as people write it: three or four figures that count."""
+        if digits is None:
+            digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
+        plain = f"{value:{'+' if sign else ''},.{digits}f}".replace("-", "−")
+        parts = {",": self("thousands"), ".": self("point")}
+        return "".join(parts.get(letter, letter) for letter in plain)
+
+    def share(self, value: float, digits: int = 1) -> str:
+        return f"{self.number(100 * value, digits)} %"
