@@ -11,6 +11,7 @@ WHERE = {  # by name: the module that has it, and the extra that this needs
     "aec_env": ("aec", "research"),
     "SeatEnv": ("single", "research"),
     "register": ("single", "research"),
+    "GamesEnv": ("vector", "research"),
     "IllegalAction": ("session", "research"),
 }
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from miethai.research.session import IllegalAction as IllegalAction
     from miethai.research.single import SeatEnv as SeatEnv
     from miethai.research.single import register as register
+    from miethai.research.vector import GamesEnv as GamesEnv
 else:
 
     def __getattr__(name: str) -> object:

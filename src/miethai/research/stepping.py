@@ -1,0 +1,308 @@
+"""Many games side by side, one decision of each at a time, compiled or interpreted.
+
+``_step`` is the loop over some of the games: it makes the move that a seat decided, then those of
+chance and of roles until a player is asked again, and writes what that player observes and may do.
+Compiled it runs without Python and without the GIL, so threads share the games. Interpreted the
+same function runs over plain positions, and asks the gate for secrets itself.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from miethai.kernel.chance import draw, key_high, key_low, pick
+from miethai.kernel.compilers import cpu
+from miethai.kernel.contract import CHANCE, OVER, Game, Rule
+from miethai.kernel.fields import Position
+from miethai.kernel.moves import COUNT, LIST, clear, legal_set
+from miethai.kernel.playout import DRAWS_PER_PLY, duty_of
+from miethai.kernel.rule import rule
+from miethai.research import observation
+from miethai.research.actions import Ladder
+from miethai.research.observation import observe_record
+
+NUMBER, PLY, SEAT, FRESH, ENDED, MOVE, FACTS = range(7)  # what is known of each game, and how much
+GOES_ON, IS_OVER, IS_CUT = range(3)  # ENDED
+NEXT_STEP, SAME_STEP = range(2)  # when a game that has ended is dealt anew
+NO_MOVE = -1
+SOURCES = sorted(Path(__file__).parent.glob("*.py"))
+
+
+# --- the rule functions --------------------------------------------------------------------------
+def _play_on(game: Game) -> Rule:
+    actor, legal, apply, players = game.actor, game.legal, game.apply, game.players
+    duty = duty_of(game)
+
+    @rule
+    def play_on(s: Any, w: Any, m: int, high: int, low: int, ply: int, most: int) -> int:
+        """Make the move of the seat that is asked, if one is given, and all that follows without a
+        player's decision; gives the number of moves so far. What the player asked may do is left
+        in w."""
+        seat = actor(s) + 0
+        while seat != OVER:
+            if m < 0:
+                if ply >= most:
+                    break
+                legal(s, seat, w)
+                if seat == CHANCE:
+                    m = pick(w, draw(high, low, ply * DRAWS_PER_PLY)) + 0
+                elif seat >= players:
+                    m = duty(s, seat, w)
+                else:
+                    break
+                clear(w)
+            apply(s, seat, m)
+            ply += 1
+            m = NO_MOVE
+            seat = actor(s) + 0
+        return ply
+
+    return play_on
+
+
+def _offer(game: Game, ladder: Ladder) -> Rule:
+    fill, lowest, highest = ladder.fill, game.lowest, game.highest
+    amount_slots = game.moves.amount_slots
+
+    @rule
+    def offer(s: Any, seat: int, w: Any, exact: int, mask: Any, amounts: Any) -> None:
+        """Write down what the legal set allows, and empty it."""
+        for k in range(len(mask)):
+            mask[k] = 0
+        if exact:
+            for slot in range(amount_slots):
+                amounts[slot, 0] = -1
+                amounts[slot, 1] = -1
+            for i in range(w[COUNT]):
+                slot = w[LIST + i] + 0
+                mask[slot] = 1
+                if slot < amount_slots:
+                    amounts[slot, 0] = lowest(s, seat, slot)
+                    amounts[slot, 1] = highest(s, seat, slot)
+        else:
+            fill(s, seat, w, mask)
+        clear(w)
+
+    return offer
+
+
+@rule
+def renew_record(positions: Any, start: Any, i: int) -> None:
+    positions[i] = start[0]
+
+
+@rule
+def watch_record(
+    positions: Any,
+    i: int,
+    seat: int,
+    asked: int,
+    runs: Any,
+    i1: Any,
+    u1: Any,
+    i2: Any,
+    i4: Any,
+    out: Any,
+) -> None:
+    observe_record(runs, seat, asked, i1[i], u1[i], i2[i], i4[i], out)
+
+
+# --- the loop ------------------------------------------------------------------------------------
+# It reads these names; each engine gives its copy of the function its own values.
+play_on_rule: Any = None
+offer_rule: Any = None
+move_rule: Any = None
+actor_rule: Any = None
+scores_rule: Any = None
+renew_rule: Any = None
+watch_rule: Any = None
+
+
+def _step(
+    first: int,
+    last: int,
+    positions: Any,
+    start: Any,
+    runs: Any,
+    i1: Any,
+    u1: Any,
+    i2: Any,
+    i4: Any,
+    w: Any,
+    actions: Any,
+    exact: int,
+    mode: int,
+    seed: int,
+    most: int,
+    facts: Any,
+    scores: Any,
+    seen: Any,
+    final: Any,
+    masks: Any,
+    amounts: Any,
+) -> None:
+    for i in range(first, last):
+        move = NO_MOVE
+        if facts[i, FRESH] == 0:
+            move = actions[i]
+            if exact == 0:
+                move = move_rule(positions[i], facts[i, SEAT], actions[i])
+        facts[i, MOVE] = move
+        facts[i, ENDED] = GOES_ON
+        seat = CHANCE
+        while seat == CHANCE:
+            if facts[i, FRESH]:
+                renew_rule(positions, start, i)
+                facts[i, NUMBER] += len(facts)
+                facts[i, PLY] = 0
+                facts[i, FRESH] = 0
+            high = key_high(seed, facts[i, NUMBER])
+            low = key_low(seed, facts[i, NUMBER])
+            ply = play_on_rule(positions[i], w, move, high, low, facts[i, PLY], most)
+            facts[i, PLY] = ply
+            move = NO_MOVE
+            seat = actor_rule(positions[i])
+            if seat == OVER or ply >= most:
+                again = mode == SAME_STEP and facts[i, ENDED] == GOES_ON
+                facts[i, ENDED] = IS_OVER if seat == OVER else IS_CUT
+                facts[i, FRESH] = 1
+                scores_rule(positions[i], scores[i])
+                seat = facts[i, SEAT]
+                if again:
+                    watch_rule(positions, i, seat, 0, runs, i1, u1, i2, i4, final[i])
+                    seat = CHANCE
+        facts[i, SEAT] = seat
+        asked = 1 - facts[i, FRESH]
+        watch_rule(positions, i, seat, asked, runs, i1, u1, i2, i4, seen[i])
+        offer_rule(positions[i], seat, w, exact, masks[i], amounts[i])
+
+
+# --- the engines ---------------------------------------------------------------------------------
+class Batch:
+    """The numbers of so many games. ``facts`` has a row a game, ``seen`` what the seat in its
+    column SEAT observes, ``masks`` what it may do, ``amounts`` (only in the exact space) the least
+    and the greatest amount by slot. Of games that ended, ``scores`` are the players', and ``final``
+    what the seat that moved last saw, where the next game has been dealt already."""
+
+    def __init__(self, game: Game, start: Position, size: int, exact: bool, ladder: Ladder) -> None:
+        self.game, self.start, self.size, self.exact = game, start, size, exact
+        length = observation.length(game)
+        self.facts = np.zeros((size, FACTS), dtype=np.int64)
+        self.scores = np.zeros((size, game.players), dtype=np.int64)
+        self.seen = np.zeros((size, length), dtype=np.int32)
+        self.final = np.zeros((size, length), dtype=np.int32)
+        width = game.moves.slots if exact else ladder.size
+        self.masks = np.zeros((size, width), dtype=np.int8)
+        slots = game.moves.amount_slots if exact else 1
+        self.amounts = np.full((size, slots, 2), -1, dtype=np.int32)
+
+    def deal(self) -> None:
+        """All games are to be dealt anew by the next step; the first is number 0."""
+        self.facts[:] = 0
+        self.facts[:, NUMBER] = np.arange(self.size) - self.size
+        self.facts[:, FRESH] = 1
+
+
+def _rules(game: Game, ladder: Ladder) -> dict[str, Any]:
+    return {
+        "play_on_rule": _play_on(game),
+        "offer_rule": _offer(game, ladder),
+        "move_rule": ladder.move_of,
+        "actor_rule": game.actor,
+        "scores_rule": game.scores,
+    }
+
+
+class Interpreted:
+    """Plain Python, for machines without numba and for breakpoints."""
+
+    def __init__(self, batch: Batch, ladder: Ladder) -> None:
+        self._batch, fields = batch, batch.game.fields
+        self._positions = [fields.copy(batch.start) for _ in range(batch.size)]
+
+        def renew(positions: Any, start: Any, i: int) -> None:
+            positions[i] = fields.copy(start)
+
+        def watch(positions: Any, i: int, seat: int, asked: int, *rest: Any) -> None:
+            rest[-1][observation.SEAT], rest[-1][observation.ASKED] = seat, asked
+            rest[-1][observation.HEADER :] = fields.observation(positions[i], seat)
+
+        names = {**_rules(batch.game, ladder), "renew_rule": renew, "watch_rule": watch}
+        self._run = FunctionType(_step.__code__, {**globals(), **names})
+
+    def step(self, actions: Any, mode: int, seed: int, most: int) -> None:
+        b = self._batch
+        facts, chosen = b.facts.tolist(), actions.tolist()
+        rows = _Rows(facts)
+        nothing = (None,) * 5
+        numbers = (chosen, int(b.exact), mode, seed, most, rows, b.scores)
+        buffers = (b.seen, b.final, b.masks, b.amounts)
+        self._run(0, b.size, self._positions, b.start, *nothing, legal_set(), *numbers, *buffers)
+        b.facts[:] = facts
+
+    def close(self) -> None:
+        pass
+
+
+class _Rows(list[list[int]]):
+    """Rows of plain ints, read as ``rows[i, k]``: rules take no NumPy numbers."""
+
+    def __getitem__(self, key: Any) -> Any:
+        return super().__getitem__(key[0])[key[1]]
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__getitem__(key[0])[key[1]] = int(value)
+
+
+@cache
+def _compiled(game: Game) -> Any:
+    """The loop of a family, compiled at its first call."""
+    names = {**_rules(game, Ladder(game)), "renew_rule": renew_record, "watch_rule": watch_record}
+    folder = cpu.cache_folder(game, *SOURCES) / "vector"
+    return cpu.entry_point(_step, game, names, folder)
+
+
+class Compiled:
+    """Machine code on several threads, each with its share of the games."""
+
+    def __init__(self, batch: Batch, threads: int) -> None:
+        game = batch.game
+        self._batch = batch
+        self._positions = np.zeros(batch.size, dtype=game.fields.dtype)
+        self._start = game.fields.to_records(batch.start)
+        self._views = observation.views(self._positions)
+        self._runs = observation.run_table(game)
+        self._entry = _compiled(game)
+        parts = min(threads, batch.size)
+        ends = [batch.size * k // parts for k in range(parts + 1)]
+        self._shares = [(ends[k], ends[k + 1], cpu.legal_array()) for k in range(parts)]
+        self._pool = ThreadPoolExecutor(len(self._shares))
+        self._some((0, 0, cpu.legal_array()), np.zeros(batch.size, dtype=np.int64), 0, 0, 0)
+
+    def _some(self, share: tuple[int, int, Any], actions: Any, *how: int) -> None:
+        b, (first, last, w) = self._batch, share
+        positions = (self._positions, self._start, self._runs, *self._views, w)
+        buffers = (b.facts, b.scores, b.seen, b.final, b.masks, b.amounts)
+        self._entry(first, last, *positions, actions, int(b.exact), *how, *buffers)
+
+    def step(self, actions: Any, mode: int, seed: int, most: int) -> None:
+        rest = [
+            self._pool.submit(self._some, share, actions, mode, seed, most)
+            for share in self._shares[1:]
+        ]
+        self._some(self._shares[0], actions, mode, seed, most)
+        for job in rest:
+            job.result()
+
+    def close(self) -> None:
+        self._pool.shutdown()
+
+
+def engine(batch: Batch, ladder: Ladder, compiled: bool, threads: int) -> Interpreted | Compiled:
+    return Compiled(batch, threads) if compiled else Interpreted(batch, ladder)

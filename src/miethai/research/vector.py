@@ -1,0 +1,211 @@
+"""Thousands of games at once under Gymnasium's ``VectorEnv``: self-play, every decision a step."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from miethai.kernel.compilers import cpu
+from miethai.kernel.moves import SLOT_BITS
+from miethai.play import record
+from miethai.play.table import Table
+from miethai.research import actions as action_spaces
+from miethai.research import rewards
+from miethai.research.session import MAX_MOVES, Session, Setting
+from miethai.research.stepping import (
+    ENDED,
+    FRESH,
+    GOES_ON,
+    IS_CUT,
+    IS_OVER,
+    MOVE,
+    NEXT_STEP,
+    NUMBER,
+    SAME_STEP,
+    SEAT,
+    Batch,
+    engine,
+)
+
+MODES = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP}
+KEEP = 2048  # decisions of each game that are remembered
+
+
+class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
+    """``num_envs`` games of one ruleset, each at the decision of one of its seats.
+
+    Observations are those of ``aec_env``: ``observation`` and ``action_mask`` of the seat that is
+    asked, and in the exact space ``amounts``. ``infos["seat"]`` says whose decision it is. ``step``
+    takes one action a game. Its rewards are those of the seats that have just moved;
+    ``infos["rewards"]`` has a column for every player. Rewards come at the end of a game.
+
+    With ``autoreset_mode`` NEXT_STEP the action for a game that has ended is ignored, and the step
+    deals the next; with SAME_STEP the next is dealt at once, and ``infos["final_obs"]`` holds what
+    was seen last in the rows where ``infos["_final_obs"]`` is set.
+
+    The arrays of observations are the same in every step and are written anew; ``copy`` gives
+    copies instead. Games are compiled where numba is installed, and run on ``threads`` threads.
+    """
+
+    def __init__(
+        self,
+        ruleset: str,
+        num_envs: int,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        tables: Mapping[str, int] | None = None,
+        actions: str = action_spaces.LADDER,
+        reward: str = rewards.PLACE,
+        max_moves: int = MAX_MOVES,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        threads: int | None = None,
+        compiled: bool | None = None,
+        keep: int = KEEP,
+        copy: bool = False,
+    ) -> None:
+        self.setting = Setting(ruleset, players, dict(options or {}), dict(tables or {}))
+        session = Session(self.setting, actions, reward, max_moves, None)
+        if autoreset_mode not in MODES:
+            raise ValueError(f"autoreset_mode: expected NEXT_STEP or SAME_STEP: {autoreset_mode}")
+        if num_envs < 1 or keep < 1 or max_moves < 1:
+            raise ValueError("num_envs, keep and max_moves are numbers from 1 up")
+        self.num_envs, self.copy = num_envs, copy
+        self.metadata = {"autoreset_mode": autoreset_mode}
+        self.single_observation_space = session.observation_space()
+        self.single_action_space = session.action_space()
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._session, self._mode, self._keep = session, MODES[autoreset_mode], keep
+        self._players = len(self.setting.names)
+        self._exact = actions == action_spaces.EXACT
+        start = session.table.position
+        self.batch = Batch(session.game, start, num_envs, self._exact, session.ladder)
+        fast = cpu.available() if compiled is None else compiled
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        self._engine = engine(self.batch, session.ladder, fast, threads or cores or 1)
+        self._log = np.zeros((keep, num_envs), dtype=np.int32)  # moves by step, round and round
+        self._rows = np.arange(num_envs)
+
+    # --- Gymnasium --------------------------------------------------------------------------------
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal all games anew. The seed decides all dice and cards, whatever the number of threads;
+        without one it is drawn."""
+        super().reset(seed=seed)
+        self.seed = int(self.np_random.integers(1 << 62))
+        self._steps = 0
+        self._began = np.zeros(self.num_envs, dtype=np.int64)  # the step of the first decision
+        self._finished = np.full((self.num_envs, 3), -1, dtype=np.int64)  # number, first, end
+        self.batch.deal()
+        self._run(np.zeros(self.num_envs, dtype=np.int64))
+        return self._observed(), self._infos(np.zeros((self.num_envs, self._players), np.float32))
+
+    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+        """One decision of every game; IllegalAction if the mask of one does not allow it, and then
+        nothing has changed."""
+        facts = self.batch.facts
+        chosen = self._checked(np.asarray(actions, dtype=np.int64))
+        moved, numbers, dealt = facts[:, SEAT].copy(), facts[:, NUMBER].copy(), facts[:, FRESH] == 1
+        self._run(chosen)
+        ended = facts[:, ENDED]
+        self._remember(numbers, dealt, ended != GOES_ON)
+        worth = np.zeros((self.num_envs, self._players), dtype=np.float32)
+        over = np.flatnonzero(ended == IS_OVER)
+        if len(over):
+            scores = self.batch.scores[over, : self._players]
+            worth[over] = rewards.of(self._session.reward, scores)
+        infos = self._infos(worth)
+        if self._mode == SAME_STEP and (ended != GOES_ON).any():
+            final = self.batch.final.copy() if self.copy else self.batch.final
+            infos |= {"final_obs": {"observation": final}, "_final_obs": ended != GOES_ON}
+        mine = worth[self._rows, moved]
+        return self._observed(), mine, ended == IS_OVER, ended == IS_CUT, infos
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self._engine.close()
+
+    # --- inside -----------------------------------------------------------------------------------
+    def _run(self, chosen: Any) -> None:
+        self._engine.step(chosen, self._mode, self.seed, self._session.max_moves)
+
+    def _observed(self) -> dict[str, Any]:
+        b = self.batch
+        found: dict[str, Any] = {"observation": b.seen, "action_mask": b.masks}
+        if self._exact:
+            found["amounts"] = b.amounts
+        return {name: array.copy() for name, array in found.items()} if self.copy else found
+
+    def _infos(self, worth: Any) -> dict[str, Any]:
+        return {"seat": self.batch.facts[:, SEAT].copy(), "rewards": worth}
+
+    def _checked(self, actions: Any) -> Any:
+        """The actions as the engine takes them, or an error that names the first wrong one."""
+        expected = (self.num_envs, 2) if self._exact else (self.num_envs,)
+        if actions.shape != expected:
+            raise ValueError(f"actions: expected an array of shape {expected}, not {actions.shape}")
+        b, fresh = self.batch, self.batch.facts[:, FRESH] == 1
+        slots = actions[:, 0] if self._exact else actions
+        inside = (slots >= 0) & (slots < b.masks.shape[1])
+        allowed = inside & (b.masks[self._rows, np.where(inside, slots, 0)] == 1)
+        if self._exact:
+            amount = actions[:, 1]
+            with_range = slots < b.amounts.shape[1]
+            low, high = b.amounts[self._rows, np.where(inside & with_range, slots, 0)].T
+            allowed &= np.where(with_range, (low <= amount) & (amount <= high), amount == 0)
+        wrong = np.flatnonzero(~(allowed | fresh))
+        if len(wrong):
+            raise ValueError(
+                f"game {wrong[0]}: action {actions[wrong[0]].tolist()} is not allowed; "
+                "see its action mask"
+            )
+        return slots | actions[:, 1] << SLOT_BITS if self._exact else actions
+
+    def _remember(self, numbers: Any, dealt: Any, ended: Any) -> None:
+        """Keep the moves of this step, and where the games begin and end among the steps."""
+        self._log[self._steps % self._keep] = self.batch.facts[:, MOVE]
+        self._steps += 1
+        self._began[dealt] = self._steps
+        rows = np.flatnonzero(ended)
+        for column, values in enumerate((numbers, self._began)):
+            self._finished[rows, column] = values[rows]
+        self._finished[rows, 2] = self._steps
+        if self._mode == SAME_STEP:
+            self._began[rows] = self._steps
+
+    # --- one of the games -------------------------------------------------------------------------
+    def record(self, index: int, finished: bool = False) -> str:
+        """The game in a row of the batch as a record, or the last one that ended there; replaying
+        it verifies every move, dice and cards by the seed."""
+        number = int(self.batch.facts[index, NUMBER])
+        first, end = int(self._began[index]), self._steps
+        if finished:
+            number, first, end = map(int, self._finished[index])
+            if number < 0:
+                raise ValueError(f"game {index}: none has ended there yet")
+        elif self.batch.facts[index, FRESH]:
+            end = int(self._finished[index, 2])
+        if self._steps - first > self._keep:
+            raise ValueError(
+                f"game {index}: {self._steps - first} steps ago it began, but only {self._keep} "
+                "are kept; give a larger keep"
+            )
+        return self._replayed(number, [self._log[k % self._keep, index] for k in range(first, end)])
+
+    def _replayed(self, number: int, moves: list[Any]) -> str:
+        table, most = self.setting.table(self.seed, number), self._session.max_moves
+        for move in (*map(int, moves), None):
+            while self._goes_by_itself(table) and len(table.history) < most:
+                table.step()
+            if move is not None:
+                table.do(table.actor, move)
+        return record.text(record.of(table))
+
+    def _goes_by_itself(self, table: Table) -> bool:
+        return not table.over and not 0 <= table.actor < table.game.players
