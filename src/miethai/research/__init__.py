@@ -12,11 +12,13 @@ WHERE = {  # by name: the module that has it, and the extra that this needs
     "SeatEnv": ("single", "research"),
     "register": ("single", "research"),
     "GamesEnv": ("vector", "research"),
+    "load_game": ("openspiel", "openspiel"),
     "IllegalAction": ("session", "research"),
 }
 
 if TYPE_CHECKING:
     from miethai.research.aec import aec_env as aec_env
+    from miethai.research.openspiel import load_game as load_game
     from miethai.research.session import IllegalAction as IllegalAction
     from miethai.research.single import SeatEnv as SeatEnv
     from miethai.research.single import register as register
