@@ -23,7 +23,9 @@ def examples(text: str, name: str) -> doctest.DocTest:
     return doctest.DocTestParser().get_doctest("\n".join(lines), {}, name, name, 0)
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/bots.md", "docs/library.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "docs/bots.md", "docs/library.md", "docs/research.md"]
+)
 def test_examples_of_the_documents(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     test = examples((ROOT / name).read_text(encoding="utf-8"), name)
