@@ -14,7 +14,7 @@ import pytest
 from tests.server.house import House
 
 from miethai.client.client import RefusedError
-from miethai.kernel.contract import CHANCE
+from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.play import record
 from miethai.server import wire
 from miethai.server.process import logs
@@ -501,6 +501,8 @@ def test_a_card_drawn_unseen_is_typed_by_who_draws_it(tmp_path: Path) -> None:
                 monster = await at.send(drawer, "chance", move="draw Monster")  # not in the pile
                 assert code_of(monster) == "not_now"
                 assert not any(character.isdigit() for character in monster.text)
+                told = at.room.desk.running.log(SPECTATOR, "en").lines[-1]
+                assert told == f"{drawer} tried to enter a card that cannot have been drawn."
                 assert isinstance(await at.send(drawer, "chance", move="draw Mord"), wire.Ack)
             assert len(offered) == 1
             assert "draw Mord" in next(iter(offered))

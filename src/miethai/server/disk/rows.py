@@ -94,11 +94,12 @@ class Pinned(_Row, frozen=True, tag="pinned"):
 
 class Noted(_Row, frozen=True, tag="noted"):
     """Something that is no move and that everybody reads in the log: the bot of a seat ``failed``
-    and was replaced, or a seat asked for a ``hint``. ``bot`` is who failed or gave it."""
+    and was replaced, a seat asked for a ``hint``, or typed a card that it said to have drawn and
+    that cannot have come (``mistyped``). ``bot`` is who failed or gave the hint."""
 
     seat: int
-    what: Literal["failed", "hint"]
-    bot: str
+    what: Literal["failed", "hint", "mistyped"]
+    bot: str = ""
 
 
 class Unreadable(_Row, frozen=True, tag="unreadable"):

@@ -110,7 +110,18 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
 
 
 async def _chance(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
-    """Real dice: somebody at the table types what they show."""
+    """Real dice: somebody at the table types what they show. That a card cannot have come tells the
+    one who draws unseen what is left of the pile: so it is told to all that they tried."""
+    try:
+        return await _typed(room, caller, command)
+    except Refusal as refusal:
+        if refusal.key == "not_drawn" and room.desk.running.drawers():
+            async with room.change(caller.seat) as batch:
+                batch.add(rows.Noted(caller.seat, "mistyped"))
+        raise
+
+
+async def _typed(room: Room, caller: Caller, command: wire.Chance) -> wire.Ack:
     seat = seated(caller)
     async with room.change(seat) as batch:
         id_ = f"{seat}:{command.id}"  # two people may type at the same time

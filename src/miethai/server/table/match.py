@@ -160,7 +160,8 @@ class Match:
         self._count(self.readers)
 
     def _said(self, row: Noted, lang: str) -> str:
-        bot, name = title(self.table.family, row.bot, lang), self.table.names[row.seat]
+        bot = title(self.table.family, row.bot, lang) if row.bot else ""
+        name = self.table.names[row.seat]
         return say(lang, f"log_{row.what}", name=name, bot=bot)
 
     def undo(self, row: Undone) -> None:
