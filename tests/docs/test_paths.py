@@ -11,7 +11,7 @@ from miethai import games
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
-TOPS = ("src/", "tests/", "docs/", "web/", "bench/", "examples/")
+TOPS = ("src/", "tests/", "docs/", "web/", "bench/", "examples/", "deploy/")
 NAMED = re.compile(r"`([\w./<>*-]+)`")
 LINKED = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)")
 

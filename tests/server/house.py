@@ -50,15 +50,21 @@ class Inline:
 class House:
     """``async with House(folder) as house``: a server that is up."""
 
-    def __init__(self, folder: Path, limits: Limits = GENEROUS, thinkers: Any = None) -> None:
-        self._folder, self._limits = folder, limits
+    def __init__(
+        self,
+        folder: Path,
+        limits: Limits = GENEROUS,
+        thinkers: Any = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self._folder, self._limits, self._names = folder, limits, names
         self.thinkers: Any = thinkers or Inline()
         self.hall: Hall
         self.server: Server
 
     async def __aenter__(self) -> House:
         self.hall = Hall(Store(self._folder), self.thinkers, self._limits)
-        settings = Settings(self._folder, port=0, limits=self._limits)
+        settings = Settings(self._folder, port=0, limits=self._limits, names=self._names)
         self.server = configured(self.hall, settings, Server)
         self._task = asyncio.create_task(self.server._serve())
         while not self.server.started:
