@@ -76,7 +76,7 @@ async def behind_nginx(folder: Path, house: House) -> AsyncIterator[int]:
         "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1"
         f" -subj /CN={NAME} -addext subjectAltName=DNS:{NAME}"
     )
-    files = ["-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
+    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
     subprocess.run([*certificate.split(), *files], check=True, capture_output=True)
     secure = free_port()
     config = folder / "nginx.conf"

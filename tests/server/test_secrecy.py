@@ -473,7 +473,8 @@ def test_an_offer_that_is_prepared_and_dropped_is_noticed_by_nobody_else() -> No
     """Wucherer: no event of others is counted, whoever is on turn."""
     kinds = dict.fromkeys(range(3), "person")
     match = Match("wucherer-classic", {}, PLAYERS, kinds, SeededDealer(3))
-    table, dropped = match.table, set()
+    table = match.table
+    dropped: set[int] = set()
 
     def made(verb: str) -> bool:
         slots = [s for s in table.legal(table.actor) if verb in table.text(table.actor, s).split()]

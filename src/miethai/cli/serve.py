@@ -78,6 +78,13 @@ def add(words: Words) -> None:
         help="limit for one address: connections, tables an hour, requests a second (60)",
     )
     parser.add_argument(
+        "--keep",
+        type=number(0, 36_500),
+        default=365,
+        metavar="DAYS",
+        help="days after which finished games are archived as packed records (365; 0: never)",
+    )
+    parser.add_argument(
         "--metrics",
         choices=("local", "open"),
         default="local",
@@ -108,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
     if args.open and page is None:
         raise UsageError("--open: there is no page; build it with `make page`, or name its folder")
     _check_guests(args.guest)
-    limits = Limits()
+    limits = Limits(finished_seconds=args.keep * 86_400.0 or None)
     if args.per_address:
         limits = replace(
             limits,

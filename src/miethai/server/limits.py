@@ -28,6 +28,7 @@ class Limits:
     idle_seconds: float = 600.0  # a table nobody looks at leaves memory
     settled_seconds: float = 1.0  # until then a request that was given a table uses it
     lobby_seconds: float = 7 * 86_400.0  # a table that never began leaves the disk
+    finished_seconds: float | None = 365 * 86_400.0  # a finished game is archived; None: never
     hello_seconds: float = 10.0
     ping_seconds: float = 20.0
     http_bytes: int = 65_536

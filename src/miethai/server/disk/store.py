@@ -304,12 +304,17 @@ def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Ro
     return ask
 
 
-def find_ids(status: str, since: float, until: float) -> Callable[[sqlite3.Connection], list[str]]:
-    """Tables of a status that were last touched between two moments."""
+def find_ids(
+    status: str, since: float, until: float, most: int = -1
+) -> Callable[[sqlite3.Connection], list[str]]:
+    """Tables of a status that were last touched between two moments, the oldest first."""
 
     def ask(db: sqlite3.Connection) -> list[str]:
-        sql = "SELECT id FROM tables WHERE status = ? AND touched BETWEEN ? AND ? ORDER BY touched"
-        return [id_ for (id_,) in db.execute(sql, (status, since, until))]
+        sql = (
+            "SELECT id FROM tables WHERE status = ? AND touched BETWEEN ? AND ?"
+            " ORDER BY touched LIMIT ?"
+        )
+        return [id_ for (id_,) in db.execute(sql, (status, since, until, most))]
 
     return ask
 

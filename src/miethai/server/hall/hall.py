@@ -16,6 +16,7 @@ from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
 from miethai.server.disk.store import Kept, Store
 from miethai.server.faults import cannot_save
+from miethai.server.hall.archive import Archive
 from miethai.server.hall.listing import Listings
 from miethai.server.hall.replay_cache import ReplayCache
 from miethai.server.hall.share import ALL, Share
@@ -53,6 +54,7 @@ class Hall:
         self.closing: Closing | None = None
         self.listings = Listings(self)
         self.replay_cache = ReplayCache(self)
+        self.archive = Archive(self)
         self.onlookers = Onlookers()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._beat: asyncio.Task[None] | None = None
@@ -274,7 +276,7 @@ class Hall:
         self.metrics.note()
 
     async def _clean(self) -> None:
-        """Tables that nobody looks at leave memory, old lobbies the disk."""
+        """Tables that nobody looks at leave memory, old lobbies and finished games the store."""
         now = time.monotonic()
         if now - self._collected > COLLECTED_EVERY:  # see run.py: nobody else does it
             self._collected = now
@@ -283,6 +285,7 @@ class Hall:
             if now - _last_seen(room) > self.limits.idle_seconds:
                 self.forget(room)
         with contextlib.suppress(StoreError):
+            await self.archive.tidy()
             until = time.time() - self.limits.lobby_seconds
             for id_ in await self.store.read(store.find_ids(LOBBY, 0.0, until)):
                 if id_ not in self.rooms and self.share.has(id_):
