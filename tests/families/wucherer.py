@@ -69,7 +69,7 @@ WHOLE = [
     )
 ]
 ENDINGS = [
-    *(Ending(Kind(edition, n), 20_000, 250_000) for edition in EDITIONS for n in (2, 4, 6)),
+    *(Ending(Kind(edition, n), 3_000, 250_000) for edition in EDITIONS for n in (2, 4, 6)),
     *(Ending(Kind(edition, 4), 2_000, 20_000, LANDLORD) for edition in EDITIONS),
 ]
 DEMANDS = [Demand(Kind(edition, 4), 2_000, 0.90) for edition in EDITIONS]

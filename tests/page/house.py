@@ -170,9 +170,11 @@ class House:
             state = self.state(table, name)
             if state.get("over") or (state["asked"] == name and _there(state, until, verb)):
                 return state
-            asked = state["asked"] if state["asked"] in table.codes else name
-            moved = self._move(table, asked, chance, choose or by_chance)
-            if not moved:
+            # Only who is asked moves: what others could do meanwhile depends on the bots' speed.
+            asked = name if state["asked"] == "chance" else state["asked"]
+            if asked not in table.codes or not self._move(
+                table, asked, chance, choose or by_chance
+            ):
                 time.sleep(0.02)
         raise TimeoutError(f"{table.id} at {state['n']}: {state['prompt']}")
 

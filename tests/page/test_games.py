@@ -1,4 +1,4 @@
-"""Whole games against bots, clicked through to the final scores."""
+"""Games against bots, clicked from the first move on and to the final scores."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from playwright.sync_api import Browser
 from tests.page.house import House, Person
 
 BY_HAND = 12  # clicks with a real pointer; then the buttons are pressed by a script
+# Between the beginning and the last part the game goes on without a browser, up to this event: a
+# browser shows each of hundreds of events to somebody who looks at none.
+LAST_PART = {"wucherer-2013": 220, "wucherer-classic": 220}
 # Tables at which a game is short.
 RULESETS: dict[str, dict[str, Any]] = {
     "monopoly": {
@@ -37,6 +40,10 @@ def test_a_whole_game_against_bots(browser: Browser, house: House, ruleset: str)
         dana.sit(table, "Dana")
         on_board = sum(click(dana, board=k % 2 == 0) for k in range(BY_HAND))
         assert on_board > 0, "nothing could be done on the board itself"
+        if ruleset in LAST_PART:
+            dana.go()
+            assert not house.play(table, "Dana", LAST_PART[ruleset], seed=7).get("over")
+            dana.sit(table, "Dana")
         played = dana.play(steps=5000, seed=7)
         assert played["over"], played
         assert played["pressed"] > BY_HAND, "a game that is hardly one"

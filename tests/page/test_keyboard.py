@@ -1,4 +1,4 @@
-"""Games by keyboard alone to the final scores, one of them from the lobby on."""
+"""By keyboard alone to the final scores: a game from the lobby on, and the last part of others."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from tests.page.house import House, Person
 from tests.page.tables import SHORT
 
 BRIEF = {**SHORT, "incomeTax": 400, "luxuryTax": 400}  # short, but a game
+# From this event on by keyboard.
+LAST_PARTS = [("monopoly", BRIEF, 0), ("wucherer-2013", {}, 250)]
 MOST_TABS = 200
 # Keys that the page shows beside its buttons; those that lead into endless offers are left alone.
 # Both are asked at once: a move that was just sent may be answered in between.
@@ -62,11 +64,12 @@ def test_a_game_by_keyboard_alone(browser: Browser, house: House) -> None:
         tab_to(dana, "a => a.matches('[data-over] .btn-go')")  # a rematch is in reach
 
 
-@pytest.mark.parametrize(("ruleset", "options"), [("monopoly", BRIEF), ("wucherer-2013", {})])
+@pytest.mark.parametrize(("ruleset", "options", "last"), LAST_PARTS)
 def test_a_table_by_keyboard_alone(
-    browser: Browser, house: House, ruleset: str, options: dict[str, Any]
+    browser: Browser, house: House, ruleset: str, options: dict[str, Any], last: int
 ) -> None:
     table = house.table(ruleset, ["Dana"], options=options)
+    assert not house.play(table, "Dana", last, seed=7).get("over")
     with Person(browser, house) as dana:
         dana.sit(table, "Dana")
         play_on(dana)

@@ -2,11 +2,13 @@
 
 A position's type has dozens of fields, and numba writes them all down whenever it asks for a
 function that takes one; it compares the flags of two functions option by option; and each function
-on the way times all those inside it. None of it changes a byte of what is compiled.
+on the way times all those inside it. The garbage collector looks through all of it again and again
+and finds nothing. None of it changes a byte of what is compiled.
 """
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
@@ -36,6 +38,8 @@ def shortcuts() -> Iterator[None]:
         (event, "install_timer", no_timer),
     ]
     before = [getattr(owner, name) for owner, name, _ in places]
+    collects = gc.isenabled()
+    gc.disable()
     for owner, name, quick in places:
         setattr(owner, name, quick)
     try:
@@ -43,3 +47,5 @@ def shortcuts() -> Iterator[None]:
     finally:
         for (owner, name, _), slow in zip(places, before, strict=True):
             setattr(owner, name, slow)
+        if collects:
+            gc.enable()
