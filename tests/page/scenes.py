@@ -76,7 +76,8 @@ def fairness(person: Person, tables: Tables) -> None:
 def why(person: Person, tables: Tables) -> None:
     """A payment unfolds its arithmetic, and its rule stands beside the board."""
     at_table(MIDDLE["monopoly"], "log")(person, tables)
-    unfold = "[role=log] button.more[title='Wie kommt das zustande?']:visible"  # others unfold what bots did
+    # What bots did in a row unfolds too, but has no rule.
+    unfold = "[role=log] button.more[title='Wie kommt das zustande?']:visible"
     person.page.locator(unfold).last.click()
     person.page.locator("[role=log] .why a.rule").first.click()
     person.page.wait_for_selector("[data-rule] .text")
