@@ -118,8 +118,9 @@ mutants: .venv/.full ## one-line changes of the rules that no scenario notices; 
 soak: .venv/.full ## the long tests that `make test` leaves out
 	$(BIN)/pytest -m soak
 
-bench: .venv/.full $(PAGE) $(CHROMIUM) ## speed against other open engines, of the server and of the page
+bench: .venv/.full $(PAGE) $(CHROMIUM) ## speed against other open engines and environments, of the server and of the page
 	$(BIN)/python bench/peers.py
+	$(BIN)/python bench/vector.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python -m bench.page
 

@@ -46,10 +46,10 @@ def test_pettingzoo_has_nothing_against_it(table: str) -> None:
     ruleset, options = TABLES[table]
 
     def make(render_mode: str | None = None) -> Any:
-        return research.aec_env(ruleset, 3, options, max_moves=120, render_mode=render_mode)
+        return research.aec_env(ruleset, 3, options, max_moves=60, render_mode=render_mode)
 
-    api_test(make(), num_cycles=15)
-    seed_test(make, num_cycles=8)
+    api_test(make(), num_cycles=10)
+    seed_test(make, num_cycles=4)
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -41,7 +41,7 @@ def thinker(game: Any, simulations: int, rng: np.random.RandomState) -> Any:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_openspiel_has_nothing_against_it(table: str) -> None:
-    pyspiel.random_sim_test(loaded(table, 32, players=3), 1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(loaded(table, 24, players=2), 1, serialize=True, verbose=False)
 
 
 def test_a_whole_game_ends_with_the_share_of_the_win() -> None:

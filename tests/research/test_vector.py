@@ -11,6 +11,7 @@ from tests.research.tables import TABLES
 
 import miethai
 from miethai import research
+from miethai.research.observation import HEADER, SEAT
 from miethai.research.session import Session, Setting
 
 NEXT, SAME = AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP
@@ -49,8 +50,9 @@ class Alone:
             assert seen[name][self.row].tolist() == expected.tolist(), name
 
 
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("mode", [NEXT, SAME])
+@pytest.mark.parametrize(
+    ("table", "mode"), [*((table, NEXT) for table in TABLES), ("wucherer-2013", SAME)]
+)
 def test_games_are_those_that_are_played_alone(table: str, mode: AutoresetMode) -> None:
     ruleset, options = TABLES[table]
     most = 45
@@ -79,6 +81,9 @@ def test_games_are_those_that_are_played_alone(table: str, mode: AutoresetMode) 
             ended[row] = told[1] or told[2]
             if ended[row] and mode == SAME:
                 assert infos["_final_obs"][row]
+                last = infos["final_obs"]["observation"][row]
+                seen_last = game.session.observe(int(last[SEAT]))["observation"]
+                assert last[HEADER:].tolist() == seen_last[HEADER:].tolist()
                 game.deal()
                 ended[row] = False
     assert games[0].number > 2
@@ -104,6 +109,27 @@ def test_a_game_of_the_batch_is_a_record() -> None:
     assert len(miethai.read_record(env.record(row)).history) < 60
     with pytest.raises(ValueError, match="none has ended there yet"):
         env.record(int(ended.argmin()), finished=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("table", TABLES)
+def test_compiled_games_have_the_same_bytes(table: str) -> None:
+    """Every ruleset, compiled on two threads beside interpreted."""
+    ruleset, options = TABLES[table]
+    plain, fast = (
+        research.GamesEnv(ruleset, 4, 4, options, max_moves=2000, threads=2, compiled=compiled)
+        for compiled in (False, True)
+    )
+    rng = np.random.default_rng(1)
+    for env in (plain, fast):
+        env.reset(seed=6)
+    for _ in range(1500):
+        for name in ("facts", "scores", "seen", "masks"):
+            assert np.array_equal(getattr(plain.batch, name), getattr(fast.batch, name)), name
+        actions = chosen(plain.batch.masks, rng)
+        for env in (plain, fast):
+            env.step(actions)
+    assert plain.record(0) == fast.record(0)
 
 
 def test_what_is_no_longer_kept_is_said() -> None:
@@ -147,5 +173,7 @@ def test_wrong_actions_change_nothing() -> None:
     with pytest.raises(ValueError, match=r"expected an array of shape \(2,\), not \(3,\)"):
         env.step([0, 0, 0])
     assert np.array_equal(env.batch.seen, before)
+    with pytest.raises(ValueError, match="no game comes to its first decision"):
+        research.GamesEnv("magnate", 2, max_moves=3, compiled=False).reset(seed=1)
     with pytest.raises(ValueError, match="expected NEXT_STEP or SAME_STEP"):
         research.GamesEnv("magnate", 2, autoreset_mode=AutoresetMode.DISABLED)

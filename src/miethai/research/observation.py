@@ -115,10 +115,15 @@ def _goes_on(last: list[int], run: list[int]) -> bool:
 
 
 def views(records: Any) -> list[Any]:
-    """The numbers of an array of records, by type: a row a record, the same memory."""
+    """The numbers of an array of records, by type: a row a record, the same memory. Records whose
+    length is no multiple of a type's have no number of that type."""
     count, size = len(records), records.dtype.itemsize
     raw = records.view(np.uint8).reshape(count, size)
-    return [raw.view(type_) for type_ in TYPES]
+    widths = [np.dtype(type_).itemsize for type_ in TYPES]
+    return [
+        raw[:, : size - size % width].view(type_)
+        for type_, width in zip(TYPES, widths, strict=True)
+    ]
 
 
 @rule

@@ -27,6 +27,7 @@ MAX_MOVES = 100_000  # of a game, those of chance and roles included; it is trun
 INT32 = np.iinfo(np.int32)
 TEXT, PICTURE, HUMAN = "ansi", "rgb_array", "human"
 RENDER_MODES = [HUMAN, TEXT, PICTURE]
+TOO_SHORT = "max_moves: with {} no game comes to its first decision; give more"
 TOLD = 6  # lines of the log that are rendered
 
 
@@ -126,6 +127,8 @@ class Session:
         self.table = self.setting.table(seed)
         self.told.clear()
         self._go_on()
+        if self.truncated:
+            raise ValueError(TOO_SHORT.format(self.max_moves))
 
     def _go_on(self) -> None:
         """Chance, roles and bots move until a learner is asked."""

@@ -16,7 +16,7 @@ from miethai.play import record
 from miethai.play.table import Table
 from miethai.research import actions as action_spaces
 from miethai.research import rewards
-from miethai.research.session import MAX_MOVES, Session, Setting
+from miethai.research.session import MAX_MOVES, TOO_SHORT, Session, Setting
 from miethai.research.stepping import (
     ENDED,
     FRESH,
@@ -105,6 +105,8 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._finished = np.full((self.num_envs, 3), -1, dtype=np.int64)  # number, first, end
         self.batch.deal()
         self._run(np.zeros(self.num_envs, dtype=np.int64))
+        if (self.batch.facts[:, ENDED] == IS_CUT).any():
+            raise ValueError(TOO_SHORT.format(self._session.max_moves))
         return self._observed(), self._infos(np.zeros((self.num_envs, self._players), np.float32))
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
