@@ -152,7 +152,7 @@ def test_one_learner_among_bots() -> None:
         seen, reward, over, _, _ = env.step(action)
         worth = float(reward)
     record = env.unwrapped.record()  # type: ignore[attr-defined]
-    assert "seat player_0: random\nseat player_1: random\nseat player_2: landlord" in record
+    assert "seat player_0: random\nseat player_1: program\nseat player_2: landlord" in record
     places = miethai.read_record(record).replay().places
     assert places is not None
     assert worth == {1: 1.0, 2: 0.0, 3: -1.0}[places["player_1"]]

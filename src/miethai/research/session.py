@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -20,7 +20,7 @@ from miethai.kernel.contract import OVER, SPECTATOR, Family
 from miethai.kernel.moves import SLOT_BITS
 from miethai.play import record
 from miethai.play.dealer import SeededDealer
-from miethai.play.table import Table
+from miethai.play.table import PROGRAM, Table
 from miethai.research import actions, observation, rewards
 
 MAX_MOVES = 100_000  # of a game, those of chance and roles included; it is truncated then
@@ -80,6 +80,13 @@ class Setting:
         )
         table.keeps_back = False
         return table
+
+    def record(self, table: Table) -> str:
+        """A game as text. Learners are programs, not the random players that the table takes them
+        for because they have no bot."""
+        found, learners = record.of(table), {self.names[seat] for seat in self.seats}
+        seats = ((name, PROGRAM if name in learners else kind) for name, kind in found.seats)
+        return record.text(replace(found, seats=tuple(seats)))
 
 
 class Session:
@@ -197,7 +204,7 @@ class Session:
 
     def record(self) -> str:
         """The game so far as a record; chance can be verified by its seed."""
-        return record.text(record.of(self.table))
+        return self.setting.record(self.table)
 
     # --- looking ----------------------------------------------------------------------------------
     def _listen(self) -> None:

@@ -12,7 +12,6 @@ from gymnasium.vector.utils import batch_space
 
 from miethai.kernel.compilers import cpu
 from miethai.kernel.moves import SLOT_BITS
-from miethai.play import record
 from miethai.play.table import Table
 from miethai.research import actions as action_spaces
 from miethai.research import rewards
@@ -207,7 +206,7 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
                 table.step()
             if move is not None:
                 table.do(table.actor, move)
-        return record.text(record.of(table))
+        return self.setting.record(table)
 
     def _goes_by_itself(self, table: Table) -> bool:
         return not table.over and not 0 <= table.actor < table.game.players
