@@ -66,7 +66,7 @@ def add_out(parser: argparse.ArgumentParser, about: str) -> None:
         "--also",
         metavar="A,B,…",
         default="",
-        help="tables besides the one of games: moves, payments, events, positions",
+        help="tables besides the one of games: moves, payments, events, worth, positions",
     )
 
 

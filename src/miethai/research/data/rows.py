@@ -90,28 +90,35 @@ class Reader:
         self._chronicler = table.family.chronicler() if table.family.chronicler else None
         self._players = len(table.players)
         self._fields = [f.name for f in schema.position_fields(table.family)]
-        readers = {
+        after_a_move = {
             schema.MOVES: self._moves,
             schema.PAYMENTS: self._payments,
             schema.EVENTS: self._events,
         }
-        self._readers = {name: readers[name] for name in wanted if name in readers}
-        self._positions = schema.POSITIONS in wanted
+        after_a_turn = {schema.WORTH: self._worth, schema.POSITIONS: self._position}
+        self._of_moves = {name: after_a_move[name] for name in wanted if name in after_a_move}
+        self._of_turns = {name: after_a_turn[name] for name in wanted if name in after_a_turn}
 
     def rows(self, steps: Iterable[Step]) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Table and row, in the order of the moves."""
+        """Table and row, in the order of the moves. A game's last turn may not come to its end."""
         step, written = None, 0
         for step in steps:
-            moment = {"game": self._number, "ply": step.ply, "turn": step.turn}
-            for name, read in self._readers.items():
+            moment = self._moment(step)
+            for name, read in self._of_moves.items():
                 for row in read(step):
                     yield name, {**moment, **row}
-            if self._positions and step.turns >= step.turn:
+            if step.turns >= step.turn:
                 written = step.ply
-                yield schema.POSITIONS, {**moment, **self._position(step.after)}
-        if self._positions and step is not None and written < step.ply:  # the last turn's end
-            moment = {"game": self._number, "ply": step.ply, "turn": step.turn}
-            yield schema.POSITIONS, {**moment, **self._position(step.after)}
+                yield from self._turn(step)
+        if step is not None and written < step.ply:
+            yield from self._turn(step)
+
+    def _moment(self, step: Step) -> dict[str, Any]:
+        return {"game": self._number, "ply": step.ply, "turn": step.turn}
+
+    def _turn(self, step: Step) -> Iterator[tuple[str, dict[str, Any]]]:
+        for name, read in self._of_turns.items():
+            yield name, {**self._moment(step), **read(step.after)}
 
     def _moves(self, step: Step) -> Iterator[dict[str, Any]]:
         move = self._game.moves.decode(step.move)
@@ -132,10 +139,12 @@ class Reader:
             for event in self._chronicler.statistics.events(step.after, step.notes):
                 yield event._asdict()
 
-    def _position(self, s: Position) -> dict[str, Any]:
+    def _worth(self, s: Position) -> dict[str, Any]:
         told = self._chronicler
-        worth = [told.worth(s, k) for k in range(self._players)] if told is not None else None
-        return {"worth": worth} | {f"s_{name}": _flat(getattr(s, name)) for name in self._fields}
+        return {"worth": told and [told.worth(s, k) for k in range(self._players)]}
+
+    def _position(self, s: Position) -> dict[str, Any]:
+        return {f"s_{name}": _flat(getattr(s, name)) for name in self._fields}
 
 
 def _flat(value: Any) -> Any:

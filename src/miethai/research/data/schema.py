@@ -13,8 +13,9 @@ from miethai import __version__
 from miethai.kernel.contract import Family
 from miethai.kernel.fields import Field
 
-GAMES, MOVES, PAYMENTS, EVENTS, POSITIONS = "games", "moves", "payments", "events", "positions"
-DETAILS = (MOVES, PAYMENTS, EVENTS, POSITIONS)  # what is written on request
+GAMES, MOVES, PAYMENTS, EVENTS = "games", "moves", "payments", "events"
+WORTH, POSITIONS = "worth", "positions"
+DETAILS = (MOVES, PAYMENTS, EVENTS, WORTH, POSITIONS)  # what is written on request
 WORD = pa.dictionary(pa.int32(), pa.string())  # text that repeats
 SEAT = "seat number from 0; the first to sit is 0"
 ACCOUNT = "seat number from 0, or below 0: "
@@ -33,6 +34,7 @@ def schema(
         MOVES: _moves,
         PAYMENTS: _payments,
         EVENTS: _events,
+        WORTH: _worth,
         POSITIONS: _positions,
     }[table](family, money)
     said = {"program": f"miethai {__version__}", "table": table, **about}
@@ -126,6 +128,12 @@ def _events(family: Family, money: str) -> list[pa.Field]:
     ]
 
 
+def _worth(family: Family, money: str) -> list[pa.Field]:
+    """After the last move of every turn."""
+    meaning = "by seat: what the player is worth, as a finished game's chart shows it"
+    return [*_moment(), _column("worth", pa.list_(pa.int64()), meaning, money)]
+
+
 def position_fields(family: Family) -> list[Field]:
     """The fields of a position that moves change."""
     return [f for f in family.game.fields if not f.fixed]
@@ -133,8 +141,7 @@ def position_fields(family: Family) -> list[Field]:
 
 def _positions(family: Family, money: str) -> list[pa.Field]:
     """After the last move of every turn, nothing hidden: the games are over."""
-    worth = _column("worth", pa.list_(pa.int64()), "by seat: what it is worth now", money)
-    return [*_moment(), worth, *(_position_column(family, f) for f in position_fields(family))]
+    return [*_moment(), *(_position_column(family, f) for f in position_fields(family))]
 
 
 def _position_column(family: Family, f: Field) -> pa.Field:

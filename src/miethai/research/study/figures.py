@@ -13,12 +13,15 @@ import pyarrow.parquet as pq
 
 from miethai import games as families
 from miethai.kernel.presentation.chronicle import Statistics
-from miethai.research.data.schema import EVENTS, GAMES, POSITIONS
+from miethai.research.data.schema import EVENTS, GAMES, WORTH
 from miethai.research.study.plan import Study, Variant
 from miethai.research.study.run import ALL, DETAILED
 
 Z = 1.959964  # of the normal distribution: 95 %
-TURNS, FINISHED, LEADER_WINS, LEADER_LEADS = "turns", "finished", "leader-wins", "leader-leads"
+TURNS, MEDIAN, LONG, FINISHED = "turns", "median-turns", "long", "finished"
+LEADER_WINS, LEADER_LEADS = "leader-wins", "leader-leads"
+LONG_GAME = 3  # times the median of the first variant
+RESAMPLES = 400  # for the interval of a median
 WIN, SEAT = "win", "seat"  # shares of the win; the group of seats
 COUNT, AMOUNT, YIELD, MEAN = "count", "amount", "yield", "mean"  # of events, by kind and thing
 
@@ -70,7 +73,7 @@ def load(variant: Variant, folder: Path) -> Played:
     shares = _shares(table, len(variant.plan.bots))
     few = folder / DETAILED / variant.id
     events = pq.read_table(few / EVENTS).to_pydict()
-    wins, leads = _leaders(pq.read_table(few / POSITIONS, columns=["game", "worth"]), shares)
+    wins, leads = _leaders(pq.read_table(few / WORTH, columns=["game", "worth"]), shares)
     return Played(
         variant,
         table["turns"].to_numpy().astype(float),
@@ -143,6 +146,11 @@ def _of_variant(each: Played, base: Played | None) -> Iterator[Figure]:
     """``base`` is what it is compared with; the first variant is compared with nothing."""
     for measure, values in _measures(each).items():
         yield _figure(each, measure, "", "", values, _measures(base)[measure] if base else None)
+    first = base or each
+    yield _median(each, base)
+    limit = LONG_GAME * np.median(first.turns)
+    long, others = ((played.turns > limit).astype(float) for played in (each, first))
+    yield _figure(each, LONG, "", "", long, others if base else None)
     for seat in range(each.shares.shape[1]):
         same = base is not None and each.shares.shape == base.shares.shape
         other = base.shares[:, seat] if base is not None and same else None
@@ -171,6 +179,28 @@ def _figure(
     diff, wide, spread = float(gap.mean()), Z * _error(gap), float(other.std(ddof=1))
     effect = diff / spread if spread else None
     return Figure(*plain, *bounds, diff, diff - wide, diff + wide, effect)
+
+
+def _median(each: Played, base: Played | None) -> Figure:
+    """The median length: a few endless games make a mean say little. Its interval and that of the
+    difference come from games that are drawn again, the same ones for both variants."""
+    draws = np.random.default_rng(0)
+    size, own, gaps = len(each.turns), [], []
+    paired = base is not None and len(base.turns) == size
+    for _ in range(RESAMPLES):
+        some = draws.integers(size, size=size)
+        own.append(np.median(each.turns[some]))
+        if base is not None and paired:
+            gaps.append(own[-1] - np.median(base.turns[some]))
+    low, high = np.percentile(own, [2.5, 97.5])
+    middle = float(np.median(each.turns))
+    plain = each.variant.id, MEDIAN, "", "", size, middle, float(low), float(high)
+    if base is None or not paired:
+        return Figure(*plain)
+    diff, spread = middle - float(np.median(base.turns)), float(base.turns.std(ddof=1))
+    low, high = np.percentile(gaps, [2.5, 97.5])
+    effect = diff / spread if spread else None
+    return Figure(*plain, diff, float(low), float(high), effect)
 
 
 def _error(values: Any) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -73,8 +73,13 @@ def _bars(told: Told, key: str, rows: Mapping[str, Figure], values: Mapping[str,
     shown = {names.get(thing, thing): value for thing, value in values.items()}
     painted = {names.get(t, t): colours.get(rows[t].group, plots.PLAIN) for t in values}
     axis, title = told.w(f"axis_{key}"), told.w(f"figure_{key}")
-    svg = plots.bars(shown, painted, axis, title, percent=key == LANDED)
+    tick = told.w.share if key == LANDED else _ticks(told)
+    svg = plots.bars(shown, painted, axis, title, tick=tick)
     return _section(told, key, svg)
+
+
+def _ticks(told: Told) -> Callable[[float], str]:
+    return lambda value: told.w.number(value, 1)
 
 
 def _yields(told: Told) -> str:
@@ -93,7 +98,7 @@ def _yields(told: Told) -> str:
         for f in best
     }
     title = told.w("figure_yield")
-    svg = plots.bars(shown, painted, told.w("axis_yield"), title, others=others)
+    svg = plots.bars(shown, painted, told.w("axis_yield"), title, others=others, tick=_ticks(told))
     return _section(told, "yield", svg, _key(told))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import matplotlib as mpl
@@ -48,6 +48,9 @@ def _svg(canvas: Canvas, title: str) -> str:
         canvas.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Title": title})
     text = out.getvalue()
     text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", text, flags=re.S)
+    text = re.sub(r"\d+\.\d{2,}", lambda number: f"{float(number[0]):.1f}", text)
+    text = re.sub(r"\s*\n\s*", "\n", text)
     return re.sub(r'(<svg [^>]*?)width="[^"]*" height="[^"]*"', r'\1role="img"', text, count=1)
 
 
@@ -98,6 +101,7 @@ def dots(
     for label, name in zip(axes.get_yticklabels(), names, strict=True):
         label.set_fontweight("bold" if name in rows else "normal")
     axes.set_ylim(row - 0.4, -0.8)
+    axes.set_xlim(left=0)
     axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
     axes.set_xlabel(axis)
     return _svg(canvas, title)
@@ -110,7 +114,7 @@ def bars(
     title: str,
     *,
     others: Mapping[str, Sequence[float | None]] = {},
-    percent: bool = False,
+    tick: Callable[[float], str],
 ) -> str:
     """A bar a thing, and for the other variants a ring each."""
     canvas, axes = _canvas(len(values) * 0.8)
@@ -122,7 +126,6 @@ def bars(
                 edge = SERIES[k % len(SERIES)]
                 axes.plot([value], [row], "o", markersize=6, markerfacecolor=PAPER, color=edge)
     _rows(axes, list(values))
-    if percent:
-        axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.1f} %")
+    axes.xaxis.set_major_formatter(lambda value, _: tick(value))
     axes.set_xlabel(axis)
     return _svg(canvas, title)

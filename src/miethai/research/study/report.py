@@ -8,11 +8,13 @@ from html import escape
 
 from miethai import __version__
 from miethai import games as families
-from miethai.play.record import rules_hash
+from miethai.play.record import option_text, rules_hash
 from miethai.research.study import figures, pictures
 from miethai.research.study.figures import Figure, Played
 from miethai.research.study.plan import Study, Variant
 from miethai.research.study.words import Words, style
+
+UNFAIR = 0.02  # of the wins: less is not worth a sentence
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8">
@@ -84,9 +86,10 @@ def _in_short(told: Told) -> str:
 
 
 def _findings(told: Told) -> Iterator[str]:
-    yield from _compared(told, figures.TURNS, told.w("turns"))
+    yield from _compared(told, figures.MEDIAN, "half")
+    yield from _compared(told, figures.LONG, "long", percent=True)
     for kind in told.study.headline:
-        yield from _compared(told, f"{figures.COUNT}:{kind}", told.event(kind))
+        yield from _compared(told, f"{figures.COUNT}:{kind}", "kind", what=told.event(kind))
     yield from _first_seats(told)
     yield from _turns_by_seat(told)
     w = told.w
@@ -95,12 +98,13 @@ def _findings(told: Told) -> Iterator[str]:
 
 
 def _first_seats(told: Told) -> Iterator[str]:
-    """Whether the first seat of equal players wins too often; nothing where it does nowhere."""
+    """Whether the first seat of equal players wins clearly too often or too rarely; nothing where
+    it does so nowhere."""
     w, lines, unfair = told.w, [], False
     for variant in told.study.variants:
         one, seats = told.certain(variant.id, figures.WIN, "1"), len(variant.plan.bots)
         if len(set(variant.plan.bots)) == 1:
-            fair = one.low <= 1 / seats <= one.high
+            fair = abs(one.mean - 1 / seats) < max(UNFAIR, one.high - one.mean)
             unfair = unfair or not fair
             shares = {"mean": w.share(one.mean), "fair": w.share(1 / seats)}
             lines.append(w("first_fair" if fair else "first", name=told.name(variant), **shares))
@@ -117,26 +121,37 @@ def _turns_by_seat(told: Told) -> Iterator[str]:
             yield told.w("seat_turns", name=told.name(variant), turns=" · ".join(known))
 
 
-def _compared(told: Told, measure: str, what: str) -> Iterator[str]:
-    """A measure of all variants in sentences; the others are compared with the first."""
-    w, base = told.w, told.figure(told.study.base.id, measure)
+def _compared(
+    told: Told, measure: str, key: str, *, percent: bool = False, what: str = ""
+) -> Iterator[str]:
+    """A measure in sentences: the first variant, then each that differs from it for certain, then
+    all others in one."""
+    w, same = told.w, []
+    show = w.share if percent else w.number
     for variant in told.study.variants:
-        one = told.figure(variant.id, measure)
-        if one is None or base is None:
+        one, name = told.figure(variant.id, measure), told.name(variant)
+        if one is None:
             continue
-        said = {"name": told.name(variant), "what": what, "mean": w.number(one.mean)}
         if one.diff is None or one.diff_low is None or one.diff_high is None:
-            yield w("mean", **said)
-            continue
-        certain = one.diff_low > 0 or one.diff_high < 0
-        numbers = {"diff": one.diff, "low": one.diff_low, "high": one.diff_high}
-        said |= {key: w.number(value, sign=True) for key, value in numbers.items()}
-        yield w("differs" if certain else "same", base=w.number(base.mean), **said)
+            yield w(f"{key}_is", name=name, what=what, mean=show(one.mean))
+        elif one.diff_low > 0 or one.diff_high < 0:
+            scale = 100 if percent else 1
+            diff, low, high = (
+                w.number(scale * value, sign=True)
+                for value in (one.diff, one.diff_low, one.diff_high)
+            )
+            change = w("change", diff=diff, low=low, high=high)
+            yield w(f"{key}_differs", name=name, what=what, mean=show(one.mean), change=change)
+        else:
+            same.append(name)
+    if same:
+        yield w("same", names=", ".join(same))
 
 
 # --- the variants --------------------------------------------------------------------------------
 COLUMNS = {
-    "table_turns": (figures.TURNS, ""),
+    "table_median": (figures.MEDIAN, ""),
+    "table_long": (figures.LONG, ""),
     "table_first": (figures.WIN, "1"),
     "table_leader": (figures.LEADER_WINS, ""),
     "table_leads": (figures.LEADER_LEADS, ""),
@@ -159,7 +174,7 @@ def _described(told: Told, variant: Variant) -> str:
     w, plan = told.w, variant.plan
     bots = ", ".join(dict.fromkeys(plan.bots))
     parts = [plan.ruleset, w("bot", bot=bots, seats=len(plan.bots))]
-    parts += [f"{name}={value}" for name, value in plan.options.items()]
+    parts += [f"{name}={option_text(value)}" for name, value in plan.options.items()]
     note = f"<small>{escape(variant.notes[w.lang])}</small>" if variant.notes[w.lang] else ""
     return f"{escape(told.name(variant))}{note}<small class=set>{escape(' · '.join(parts))}</small>"
 
@@ -169,7 +184,7 @@ def _cell(told: Told, variant: Variant, measure: str, thing: str) -> str:
     if one is None:
         return "<td>–</td>"
     half = (one.high - one.low) / 2
-    scale, unit = (1, "") if measure == figures.TURNS else (100, " %")
+    scale, unit = (1, "") if measure == figures.MEDIAN else (100, " %")
     mean, error = (told.w.number(scale * value, 1) for value in (one.mean, half))
     return f"<td>{mean}{unit} <small>± {error}</small></td>"
 

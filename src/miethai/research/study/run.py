@@ -8,11 +8,11 @@ from pathlib import Path
 
 from miethai.research.data import dataset
 from miethai.research.data.dataset import Order
-from miethai.research.data.schema import EVENTS, POSITIONS
+from miethai.research.data.schema import EVENTS, WORTH
 from miethai.research.study.plan import Study, Variant
 
 ALL, DETAILED = "all", "detailed"  # folders of a study
-DETAILS = (EVENTS, POSITIONS)
+DETAILS = (EVENTS, WORTH)
 DETAILED_A_PART = 64  # games
 
 Progress = Callable[[str, int, int], None]  # which variant, how many games of how many

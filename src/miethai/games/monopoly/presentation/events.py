@@ -16,7 +16,8 @@ COUNTED = {
     "landed": "a token comes to a space by a throw or a card; amount: spaces moved",
     "jailed": "a token goes to jail",
     "bought": "a deed is bought from the bank; amount: its price",
-    "auctioned": "a deed or a building is sold by auction; amount: the last bid",
+    "auctioned": "a deed is sold by auction; amount: the last bid",
+    "building-sold": "a scarce house or hotel is sold by auction; amount: the last bid",
     "unsold": "nobody bid for it",
     "rent": "rent is paid, to the seat; amount: the rent",
     "built": "a house or a hotel is built on a street; amount: its price",
@@ -78,7 +79,8 @@ def events(s: Any, noted: Sequence[Note]) -> Iterator[Event]:
         elif kind == notes.JAILED:
             yield Event("jailed", a, *_space(tables.JAIL_SPACE))
         elif kind == notes.AUCTIONED:
-            yield Event("auctioned", a, *_lot(x), amount)
+            word = "auctioned" if x < tables.DEEDS else "building-sold"
+            yield Event(word, a, *_lot(x), amount)
         elif kind == notes.UNSOLD:
             yield Event("unsold", -1, *_lot(x))
         elif kind == notes.HANDED_OVER:
@@ -122,7 +124,7 @@ STATISTICS = Statistics(
     counted=COUNTED,
     paid=paid,
     events=events,
-    money=("bought", "auctioned", "rent", "built", "card", "pot"),
+    money=("bought", "auctioned", "building-sold", "rent", "built", "card", "pot"),
     earning=("rent",),
     investing={"bought": True, "auctioned": True, "built": True},
     colours={row["id"]: row["colour"] for row in tables.GROUP_ROWS},
