@@ -49,6 +49,7 @@ from miethai.games.magnate.terminal.render import render
 from miethai.games.magnate.terminal.voice import Voice
 from miethai.kernel.contract import CHANCE, LANGS, OVER, SPECTATOR
 from miethai.kernel.presentation.layout import width_of
+from miethai.kernel.presentation.marks import NOTABLE, Line, Mark
 
 BAD = re.compile(r"[{}]|None|\.\.| -\d|seat\d")
 HOUSE = {"owner": "Anna", "building": "house"}
@@ -431,6 +432,17 @@ def test_crash() -> None:
         "Cem hat am Ende 2 Mio. $ (MAG-END-09)",
         "Das Spiel ist aus. Gewonnen: Anna (MAG-END-10)",
     ]
+
+
+def test_a_sale_at_the_crash_is_marked_with_its_factors() -> None:
+    s = given(
+        {"phase": "market", "price": 2100, "crash": 1, "ads_spent": 4, "available": {"home": 0}}
+        | {"risk_drawn": ["RC01"], "1E": {**HOUSE, "tenants": 1}}
+    )
+    lines = play(s, "risk RC16", "risk RC06", "risk RC02")
+    marks = [line.mark for line in lines if isinstance(line, Line)]
+    sold = [mark for mark in marks if mark.kind == "final-sale"]
+    assert sold == [Mark("final-sale", 0, (0,), ("1E",), NOTABLE, 7500, (5, 1500))]
 
 
 # --- the log: dice and market ---------------------------------------------------------------------

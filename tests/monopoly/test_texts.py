@@ -30,6 +30,7 @@ from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.games.monopoly.rules.tables import SPACE_NAMES, TOKENS
 from miethai.games.monopoly.terminal.render import render
 from miethai.kernel.contract import CHANCE, LANGS
+from miethai.kernel.presentation.marks import Line
 
 NEVER_ASKED = {"over", "rent-throw"}  # phases without a seat that is asked
 
@@ -156,6 +157,34 @@ def test_prompt_of_a_debt_tells_its_arithmetic() -> None:
 
 
 # --- the log --------------------------------------------------------------------------------------
+@pytest.mark.parametrize("made", ["Anna: throw", "banker: timeout"])
+@pytest.mark.parametrize("ruleset", [CLASSIC, KARLSRUHE], ids=lambda r: r.id)
+def test_a_throw_is_marked_with_its_thrower(ruleset: object, made: str) -> None:
+    """In jail the turn ends with the throw: the position does not tell afterwards whose it was."""
+    s = given({"turn": "Anna", "Anna": {"in_jail": True}}, ruleset)
+    lines = [*play(s, made), *play(s, "dice 1 2")]
+    throws = [line.mark for line in lines if isinstance(line, Line) and line.mark.kind == "throw"]
+    assert [mark.by for mark in throws] == [0]
+    assert s.turn == 1
+
+
+def test_a_card_that_leads_to_jail_is_marked_with_its_drawer() -> None:
+    s = given({"piles": {"E": ["E-10"]}})
+    play(s, "Anna: throw", "dice 3 4")
+    card = play(s, "card E-10")[0]
+    assert isinstance(card, Line)
+    assert (card.mark.kind, card.mark.by, s.turn) == ("card", 0, 1)
+
+
+def test_a_throw_for_the_order_is_marked_with_its_thrower() -> None:
+    s = fresh(options={"quickStart": True})
+    for thrower in range(3):
+        (line,) = play(s, f"{NAMES[thrower]}: throw")
+        assert isinstance(line, Line)
+        assert (line.mark.kind, line.mark.by) == ("throw", thrower)
+        play(s, f"dice {thrower + 1} 1")
+
+
 RENTS = [
     ("Lessingstraße", 26, [], 0, "22 M Miete an Ben für Lessingstraße: unbebaut (MON-RENT-01)"),
     (
@@ -252,7 +281,7 @@ def test_mortgages() -> None:
         "Anna löst die Hypothek auf Opernplatz ab und zahlt 132 M: 132 = 120 + 10 % (MON-MORT-03)"
     ]
     assert play(s, "Anna: redeem Parkstraße", lang="en") == [
-        "Anna redeems Parkstraße and pays 193 M: 193 = 175 + 18, 10 % rounded (MON-MORT-03)"
+        "Anna redeems Parkstraße and pays 193 M: 193 = 175 + 18, 10% rounded (MON-MORT-03)"
     ]
 
 
@@ -312,8 +341,8 @@ def test_remedy_for_a_purchase() -> None:
     assert remedy(s, 1, move("buy"), NAMES, "de") == "Warte auf Anna."
     s.cash[0] = 210
     assert remedy(s, 0, move("buy"), NAMES, "en") == (
-        "190 M short: mortgaging Opernplatz (120 M) and mortgaging Wasserwerk (75 M) bring "
-        "195 M together."
+        "190 M short: mortgaging Opernplatz (120 M) and mortgaging Wasserwerk (75 M) "
+        "together bring 195 M."
     )
     s.cash[0] = 100
     text = remedy(s, 0, move("buy"), NAMES, "de")

@@ -50,7 +50,7 @@ MIDDLE = {
 }
 LARGEST = {
     "monopoly-six": Game("monopoly", 5, 400, seed=4, options=DEALT, choose=buy_up),
-    "wucherer-six": Game("wucherer-2013", 5, 321, seed=4, choose=prefer),
+    "wucherer-six": Game("wucherer-2013", 5, 220, seed=4, choose=prefer),
     "magnate-five": Game("magnate", 4, 260, seed=2, choose=build_large, box=RICH),
 }
 OVER = {

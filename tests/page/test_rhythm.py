@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize
+from tests.page.buyer import buy_up
 from tests.page.house import House, Person, Table
 
 QUICK = {"quickStart": True, "dealDeeds": 2}
@@ -70,6 +71,9 @@ def test_what_happened_since_ones_last_turn_leaves_the_main_action_in_sight(
             anna.asked_now()
             lines = anna.page.locator(".since li")
             assert 1 <= lines.count() <= 3
+            thrower = next(m["by"] for m in state["log"]["marks"][::-1] if m["kind"] == "throw")
+            dice = anna.page.locator(".board text", has_text=f"{thrower}: ")
+            assert size == PHONE or dice.count() == 1, "somebody who has just come knows who threw"
             said = lines.last.inner_text().split(" (")[0].replace("\xa0", " ")
             assert said in "\n".join(state["log"]["lines"])
             box = anna.page.locator(
@@ -85,7 +89,7 @@ def test_what_happened_since_ones_last_turn_leaves_the_main_action_in_sight(
 def played_until_told(house: House, table: Table) -> dict[str, Any]:
     """Until Anna is asked after something was done to her that she is told of."""
     until = 20
-    while not (state := house.play(table, "Anna", until)).get("over"):
+    while not (state := house.play(table, "Anna", until, choose=buy_up)).get("over"):
         until = state["n"] + 1
         marks = state["log"]["marks"]
         last = max((mark["line"] for mark in marks if mark.get("by") == "Anna"), default=-1)

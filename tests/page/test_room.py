@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, TimeoutError
 from tests.page.house import House, Person
-from tests.page.tables import ENDLESS, MIDDLE, NAME, Game, Tables
+from tests.page.tables import ENDLESS, LARGEST, MIDDLE, NAME, Game, Tables
 
 SHAPES = [(360, 740), (740, 360), (768, 900), (768, 1024), (1024, 768), (1280, 720)]
 # Pixels of the scene below its lower edge, and which of its parts have no height.
@@ -33,6 +33,44 @@ def test_nothing_is_cut_off(browser: Browser, house: House, tables: Tables, game
                 dana.page.wait_for_function(FITS, arg=without, timeout=20_000)
             except TimeoutError:
                 pytest.fail(f"{width}x{height}: {dana.page.evaluate(LOST)}")
+
+
+# Streets and seats, and those that are cut: by the screen, or by what scrolls or hides the rest.
+SIX = """() => {
+  const cut = (one) => {
+    const box = one.getBoundingClientRect();
+    let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === "visible") continue;
+      const frame = at.getBoundingClientRect();
+      [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+      [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+    }
+    const beyond = [left - box.left, top - box.top, box.right - right, box.bottom - bottom];
+    return beyond.some((pixels) => pixels > 1);
+  };
+  const streets = ["section.street", ".street header b", ".street .look"];
+  return [...streets, ".seats article", ".seats .skyline"].map((what) => {
+    const all = [...document.querySelectorAll(`.scene ${what}`)];
+    return [what, all.length, all.filter(cut).map((one) => one.textContent.trim())];
+  });
+}"""
+
+
+def test_all_six_streets_and_seats_are_in_sight(
+    browser: Browser, house: House, tables: Tables
+) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(tables.of(LARGEST["wucherer-six"]), NAME)
+        dana.asked_now()
+        for width, height in ((1280, 720), (1366, 768), (1440, 900)):
+            dana.page.set_viewport_size({"width": width, "height": height})
+            try:  # it takes its time to fit in
+                dana.page.wait_for_function(f"() => ({SIX})().every(([, , cut]) => !cut.length)")
+            except TimeoutError:
+                pytest.fail(f"{width}x{height}: {dana.page.evaluate(SIX)}")
+            seen = {what: n for what, n, _ in dana.page.evaluate(SIX)}
+            assert seen == dict.fromkeys(seen, 6) | {".street .look": 5}
 
 
 def test_a_phone_shows_everybody_once(browser: Browser, house: House, tables: Tables) -> None:

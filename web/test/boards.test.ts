@@ -1,11 +1,10 @@
 // What the boards compute to draw: places, ways and which dice lie together.
 import { describe, expect, test } from "vitest";
-import { plotIn } from "../src/boards/magnate/city";
+import { plotName } from "../src/boards/magnate/city";
 import { lying } from "../src/boards/magnate/dice";
 import type { Pieces as MagnatePieces } from "../src/boards/magnate/pieces";
 import * as ring from "../src/boards/monopoly/geometry";
 import type { Space } from "../src/boards/monopoly/pieces";
-import { Thrower } from "../src/boards/monopoly/thrower.svelte";
 import { money, score, wealth } from "../src/boards/monopoly/worth";
 import { divide, inRows } from "../src/boards/wucherer/division";
 import { fits, layStreet } from "../src/boards/wucherer/layout";
@@ -57,33 +56,20 @@ describe("Monopoly", () => {
     }
   });
 
-  test("one or two tokens leave the tab with its rent free", () => {
+  test("however many tokens there are, they leave the tab with its rent free", () => {
     const radius = 13;
     for (let i = 1; i < ring.SPACES; i++) {
       if (ring.isCorner(i)) continue;
       const tab = ring.tabOf(i, true);
-      for (const [place, of] of [
-        [0, 1],
-        [0, 2],
-        [1, 2],
-      ] as const) {
-        const { x, y } = ring.standOf(i, false, place, of);
-        const dx = Math.max(tab.x - x, x - tab.x - tab.w, 0);
-        const dy = Math.max(tab.y - y, y - tab.y - tab.h, 0);
-        expect(Math.hypot(dx, dy), `${place} of ${of} on ${i}`).toBeGreaterThanOrEqual(radius);
+      for (let of = 1; of <= 6; of++) {
+        for (let place = 0; place < of; place++) {
+          const { x, y } = ring.standOf(i, false, place, of);
+          const dx = Math.max(tab.x - x, x - tab.x - tab.w, 0);
+          const dy = Math.max(tab.y - y, y - tab.y - tab.h, 0);
+          expect(Math.hypot(dx, dy), `${place} of ${of} on ${i}`).toBeGreaterThanOrEqual(radius);
+        }
       }
     }
-  });
-
-  test("the dice are the last thrower's until somebody throws again", () => {
-    const throws = new Thrower();
-    const thrown = { turn: "Dora", phase: "end", doubles: 0, dice: [5, 3] };
-    const next = { ...thrown, turn: "Henri", phase: "start" };
-    expect(throws.of(next)).toBeNull();
-    throws.look(thrown);
-    expect([throws.of(thrown), throws.of(next)]).toEqual(["Dora", "Dora"]);
-    expect(throws.of({ ...next, phase: "buy", dice: [1, 2] })).toBe("Henri");
-    expect(throws.of({ ...next, dice: null })).toBeNull();
   });
 
   test("a token walks forwards over LOS, three back, and leaps to jail", () => {
@@ -189,6 +175,12 @@ describe("The streets of Wucherer", () => {
   test.each([
     ["1280", 624, 400, [seven, lot(2, 4, 3)]],
     ["1440", 784, 690, [seven, lot(3, 3, 3, 5)]],
+    [
+      "1280, six",
+      638,
+      412,
+      [lot(2, 4, 3, 2, 2, 1), lot(5, 1, 1, 3), lot(5, 2, 3), lot(4, 1, 1), lot(3, 3, 2, 2)],
+    ],
     ["1440, six", 784, 600, [seven, seven, lot(2, 3), lot(5, 2, 2, 3), lot(3)]],
     ["1920, six", 1264, 760, [seven, seven, seven, seven, seven]],
     ["768", 744, 430, [seven, lot(4, 4, 4)]],
@@ -220,10 +212,8 @@ describe("The streets of Wucherer", () => {
   });
 });
 
-test("Magnate: a sentence names plots by their districts, the first of them counts", () => {
-  const pieces = { tiles: { campus: "Campushöhe", lake: "Seeufer" } } as unknown as MagnatePieces;
-  const view = { "3E": { tile: "campus" }, "3F": { tile: "campus" }, "4E": { tile: "lake" }, Anna: {} };
-  expect(plotIn(view, pieces, "Anna kauft Campushöhe E für 700K $.")).toBe("3E");
-  expect(plotIn(view, pieces, "Auszug aus Seeufer E: 1 Mieter, dann Campushöhe F.")).toBe("4E");
-  expect(plotIn(view, pieces, "Campushöhe Eck")).toBeUndefined();
+test("Magnate: a plot is called by its district, and by its place until that is laid", () => {
+  const pieces = { tiles: { campus: "Campushöhe" } } as unknown as MagnatePieces;
+  const view = { "3E": { tile: "campus" }, "4E": { tile: null } };
+  expect(["3E", "4E"].map((id) => plotName(view, pieces, id))).toEqual(["Campushöhe E", "4E"]);
 });

@@ -5,7 +5,7 @@ import type { Acts } from "../stage/acts";
 import type { TradeWay } from "../trade/way.svelte";
 import type { Player } from "./players";
 import type { Route } from "./route.svelte";
-import type { Clock, Legal } from "./wire";
+import type { Clock, Legal, Mark } from "./wire";
 
 export type View = Record<string, any>;
 
@@ -33,6 +33,8 @@ export interface BoardProps {
   show: (thing: string | null) => void;
   /** Log lines of the last step. */
   last: string[];
+  /** What lines of the whole log are about. */
+  marks: readonly Mark[];
   /** Where something has just happened: a member of the view, or a part of one; cameras go there. */
   focus?: string | null;
   /** No motion. */

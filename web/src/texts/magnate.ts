@@ -180,6 +180,7 @@ export const de = {
   total: "Am Ende",
   place: "{n}. Platz",
   nothingLeft: "hatte nichts mehr zu verkaufen",
+  saleOf: "Wert {value} × {price}",
   noWorking: "Die Verkäufe stehen im Verlauf.",
 };
 
@@ -363,5 +364,6 @@ export const en: typeof de = {
   total: "At the end",
   place: "Place {n}",
   nothingLeft: "had nothing left to sell",
+  saleOf: "value {value} × {price}",
   noWorking: "The sales are in the log.",
 };

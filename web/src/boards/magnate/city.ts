@@ -40,19 +40,10 @@ export function middle(at: Spot): Spot {
 
 export const plotOf = (view: View, id: string): Plot | undefined => view[id] as Plot | undefined;
 
-/** The first plot that a sentence of the table names: by its district's tile and its letter. */
-export function plotIn(view: View, pieces: Pieces, line: string): string | undefined {
-  const named = Object.keys(view).filter(isPlot);
-  const found = named
-    .map((id) => ({ id, at: line.search(nameOf(view, pieces, id)) }))
-    .filter(({ at }) => at >= 0);
-  return found.sort((a, b) => a.at - b.at)[0]?.id;
-}
-
-function nameOf(view: View, pieces: Pieces, id: string): RegExp {
+/** A plot by its district's tile and its letter, as the sentences of the table call it. */
+export function plotName(view: View, pieces: Pieces, id: string): string {
   const tile = plotOf(view, id)?.tile;
-  const name = tile ? [pieces.tiles[tile], id.slice(1)].join(" ") : id;
-  return new RegExp(`${name}(?![\\p{L}\\d])`, "u");
+  return tile ? [pieces.tiles[tile], id.slice(1)].join(" ") : id;
 }
 
 export const isPlot = (id: string): boolean => /^[1-6][A-I]$/.test(id);

@@ -19,17 +19,6 @@ export function money(amount: number): string {
   return de ? `${digits(amount)}\u00a0Mio.\u00a0$` : `$${digits(amount)}M`;
 }
 
-/** An amount as the sentences of the table write it, in either language. */
-export const AMOUNT = /(\d+(?:,\d+)?)(K| Mio\.) \$|\$(\d+(?:\.\d+)?)([KM])/;
-
-/** The first amount that a line tells, in thousands. */
-export function amountIn(line: string): number {
-  const found = AMOUNT.exec(line);
-  if (!found) return 0;
-  const n = Number((found[1] ?? found[3] ?? "0").replace(",", "."));
-  return (found[2] ?? found[4]) === "K" ? n : Math.round(n * 1000);
-}
-
 /** Short, for signs and the ladder: "900K", "1,8M". */
 export function short(amount: number): string {
   if (amount === 0) return "0";

@@ -93,7 +93,7 @@ export function standOf(index: number, jailed: boolean, place: number, of: numbe
   const { x, y, w, h } = boxOf(index);
   const side = sideOf(index);
   if (isCorner(index)) return inCorner(index, place, of);
-  if (side === "bottom") return { x: x + w / 2 + s.x * 15, y: y + 77 + s.y * 10 };
+  if (side === "bottom") return { x: x + w / 2 + s.x * 15, y: y + (of > 2 ? 73 + s.y * 8 : 77) };
   if (side === "top") return { x: x + w / 2 + s.x * 15, y: y + 69 + s.y * 11 };
   // A space at the side has no room to spare: one stands before it, on the lawn, and covers no rent.
   const row = of > 3 ? 2 : 1;
@@ -114,7 +114,7 @@ function inCorner(index: number, place: number, of: number): Point {
   const perRow = of > 4 ? Math.ceil(of / 2) : of;
   const row = Math.floor(place / perRow);
   const inRow = Math.min(perRow, of - row * perRow);
-  const base = y + (index === 0 ? 88 : 50) - (of > 4 ? 13 : 0);
+  const base = y + (index === 0 ? (of > 4 ? 75 : 95) : of > 4 ? 37 : 50);
   const gap = Math.min(32, 98 / inRow);
   return { x: x + w / 2 + ((place % perRow) - (inRow - 1) / 2) * gap, y: base + row * 26 };
 }

@@ -18,11 +18,13 @@ export interface Division {
   rows: number[];
   /** Pixels of height for the large street. */
   large: number;
+  /** So many that they do not fit: their row scrolls sideways. */
+  scrolls: boolean;
 }
 
 const GAP = 8; // pixels between streets
 const HEAD = 30; // of a small street, with its border
-const LEAST = { large: 176, small: 118, strip: 190, wide: 150 };
+const LEAST = { large: 176, small: 118, strip: 190, wide: [150, 110] }; // rather wide than narrow
 const STEP = 20;
 const MOST = { large: 0.56, small: 0.5 }; // pixels of a unit; beyond that a house is no easier to read
 const CUT = 0.6; // what a street counts that has to be scrolled
@@ -44,24 +46,39 @@ function largeWish(room: Room, h: number, lot: Lot): Wish {
 /** The best of all ways; ``weight`` is how much more the large street counts than one of the others. */
 export function divide(room: Room, large: Lot, others: readonly Lot[], weight: number): Division {
   const useful = Math.max(LEAST.large, heightFor(largeWish(room, room.h - LEAST.small, large)));
-  let best: Division & { score: number } = { rows: [], large: 0, score: -1 };
+  for (const least of LEAST.wide) {
+    const found = bestOf(room, large, others, weight, least, useful);
+    if (found) return found;
+  }
+  // Too many for the width: one row that scrolls, as high as tall houses need.
+  const h = Math.max(LEAST.large, Math.min(useful, room.h - GAP - LEAST.strip));
+  return { rows: [others.length], large: h, scrolls: true };
+}
+
+/** The best way with streets of this width at least, if there is one. */
+function bestOf(
+  room: Room,
+  large: Lot,
+  others: readonly Lot[],
+  weight: number,
+  least: number,
+  useful: number,
+): Division | null {
+  let best: Division | null = null;
+  let most = 0;
   for (let n = 1; n <= Math.min(3, others.length); n += 1) {
     const rows = inRows(others.length, n);
     const wide = (room.w - GAP * (rows[0]! - 1)) / rows[0]!;
-    if (wide < LEAST.wide) continue;
-    for (let h = LEAST.large; h <= Math.max(useful, LEAST.large); h += STEP) {
+    if (wide < least) continue;
+    for (let h = LEAST.large; h <= useful; h += STEP) {
       const high = (room.h - h) / n - GAP;
       if (high < LEAST.small) break;
-      const score = scored(room, large, others, { rows, large: h }, high, weight);
-      if (score > best.score + 1e-6) best = { rows, large: h, score };
+      const way = { rows, large: h, scrolls: false };
+      const score = scored(room, large, others, way, high, weight);
+      if (score > most + 1e-6) [best, most] = [way, score];
     }
   }
-  if (best.score >= 0) return { rows: best.rows, large: best.large };
-  // Too many for the width: one row that scrolls, as high as tall houses need.
-  return {
-    rows: [others.length],
-    large: Math.max(LEAST.large, Math.min(useful, room.h - GAP - LEAST.strip)),
-  };
+  return best;
 }
 
 function scored(

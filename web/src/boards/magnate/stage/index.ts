@@ -21,5 +21,6 @@ export const ACTS: Acts = {
   build: { sound: "build" },
   rent: { sound: "coins_in" },
   sell: { sound: "coins_in" },
+  "final-sale": { sound: "coins_in" },
   over: { sound: "applause" },
 };

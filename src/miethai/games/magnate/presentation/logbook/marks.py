@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from miethai.games.magnate.presentation.logbook.told import Told
-from miethai.games.magnate.presentation.sums import Note
+from miethai.games.magnate.presentation.sums import SALES, Note
 from miethai.games.magnate.rules import notes
 from miethai.games.magnate.rules.tables import PLOT_NAMES
 from miethai.kernel.moves import Move
@@ -18,9 +18,9 @@ PAYMENTS = {  # the others are "paid" and plain
     notes.R_BUY_ADJACENT: ("buy", PLAIN),
     notes.R_BUILD: ("build", PLAIN),
     notes.R_SELL: ("sell", NOTABLE),
-    notes.R_CRASH_SALE: ("sell", NOTABLE),
+    notes.R_CRASH_SALE: ("final-sale", NOTABLE),
     notes.R_AI_SELL: ("sell", NOTABLE),
-    notes.R_AI_CRASH_SALE: ("sell", NOTABLE),
+    notes.R_AI_CRASH_SALE: ("final-sale", NOTABLE),
 }
 OF_PLOT = (
     *(notes.R_BUY, notes.R_BUY_ADJACENT, notes.R_BUILD, notes.R_SELL, notes.R_CRASH_SALE),
@@ -45,7 +45,14 @@ def _paid(t: Told, index: int, note: Note) -> Mark:
     _, seat, _, amount, reason, detail = note
     kind, weight = PAYMENTS.get(reason, ("paid", PLAIN))
     at = (PLOT_NAMES[detail],) if reason in OF_PLOT else ()
-    return Mark(kind, seat, (seat,), at, weight, abs(amount))
+    numbers = _factors(t, detail) if reason in SALES else ()
+    return Mark(kind, seat, (seat,), at, weight, abs(amount), numbers)
+
+
+def _factors(t: Told, plot: int) -> tuple[int, ...]:
+    """Of a sale: the plot value and the land price."""
+    sold = t.find(notes.SOLD, plot)
+    return sold[2:4] if sold else ()
 
 
 def _market_step(t: Told, index: int, note: Note) -> Mark:

@@ -99,7 +99,7 @@ def log_lines(
     w = words(lang, tuple(names), currency)
     p = seen(s, SPECTATOR)
     move = MOVES.decode(m)
-    lines = list(marked(_move(w, p, seat, move, notes), marks.mark_of_move(p, seat, move)))
+    lines = list(marked(_move(w, p, seat, move, notes), marks.mark_of_move(p, seat, move, notes)))
     for note in notes:
         lines.extend(marked(_note(w, p, note), marks.mark_of(note)))
     lines.extend(_debt(w, p, seat, move))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from miethai.games.monopoly.presentation.sums import OF_DEED, Payment
-from miethai.games.monopoly.rules import notes, tables
+from miethai.games.monopoly.rules import notes, state, tables
+from miethai.games.monopoly.rules.phases.beginning import next_thrower
 from miethai.kernel.frames import SEAT, top
 from miethai.kernel.moves import Move
 from miethai.kernel.presentation.marks import GREAT, NOTABLE, PLAIN, ROUTINE, Mark
@@ -33,12 +34,17 @@ PAYMENTS = {  # the others are "paid" and notable
 }
 
 
-def mark_of_move(p: Any, seat: int, move: Move) -> Mark:
+def mark_of_move(p: Any, seat: int, move: Move, told: Sequence[Note]) -> Mark:
     """The mark of the line that tells the move itself."""
     verb = move.block.verb
     by = seat if seat >= 0 else p.turn
     if verb == "card":
-        return Mark("card", by, (by,), weight=GREAT)
+        # With the way to jail the turn is over: whoever went there drew the card.
+        drawer = next((note[1] for note in told if note[0] == notes.JAILED), by)
+        return Mark("card", drawer, (drawer,), weight=GREAT)
+    if p.dice_for and verb in ("throw", "timeout"):
+        thrower = next_thrower(p) if p.dice_for == state.FOR_ORDER else p.turn
+        return Mark("throw", thrower, weight=ROUTINE)
     if verb == "dice":
         faces = (move.args[0] + 1, move.args[1] + 1)
         return Mark("dice", weight=ROUTINE, numbers=faces)
