@@ -113,7 +113,15 @@ def test_bots_take_the_seats_that_stay_free(browser: Browser, house: House) -> N
         host.page.get_by_role("button", name="Alle anderen: Freunde").click()
         host.page.locator("ol input.name").first.fill("Dana")
         host.page.locator("form .go button.btn-sea").click()
-        host.page.get_by_role("button", name="Jetzt anfangen").click()
+        begin = host.page.get_by_role("button", name="Jetzt anfangen")
+        fill = host.page.get_by_label("Freie Plätze mit Bots füllen")
+        fill.uncheck()
+        begin.click(force=True)
+        said = host.page.get_by_role("alert")
+        assert "3 Plätze sind noch frei" in said.inner_text(), "it says why it does not begin"
+        fill.check()
+        said.wait_for(state="detached")
+        begin.click()
         host.page.wait_for_selector(".scene .board svg")
         assert host.page.locator(".seats article").count() == 4
         host.asked_now()

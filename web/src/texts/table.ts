@@ -112,7 +112,7 @@ export const de = {
   log_chat: "Chat",
   log_earlier: "{n} frühere {n|Zeile|Zeilen} zeigen",
   log_empty: "Noch ist nichts geschehen.",
-  log_jump: "Zu diesem Moment",
+  log_jump: "Diesen Moment ansehen",
   log_why: "Wie kommt das zustande?",
   newest: "Zum Neuesten",
   // undo
@@ -243,7 +243,7 @@ export const en: typeof de = {
   log_chat: "Chat",
   log_earlier: "Show {n} earlier {n|line|lines}",
   log_empty: "Nothing has happened yet.",
-  log_jump: "To this moment",
+  log_jump: "See this moment",
   log_why: "How was this worked out?",
   newest: "Jump to the latest",
   undo: "Take back",

@@ -38,6 +38,9 @@ export const de = {
   beginNow: "Jetzt anfangen",
   fill: "Freie Plätze mit Bots füllen",
   beginHelp: "{n} {n|Platz ist|Plätze sind} noch frei.",
+  beginWhy:
+    "{n} {n|Platz ist|Plätze sind} noch frei. Warte, bis sich jemand setzt, oder lass Bots mitspielen: " +
+    "Setz oben den Haken.",
   beginFull: "Alle Plätze sind besetzt.",
   waitHost: "Das Spiel beginnt, wenn der letzte Platz besetzt ist oder der Gastgeber anfängt.",
   watching: "Du siehst zu.",
@@ -81,6 +84,9 @@ export const en: typeof de = {
   beginNow: "Begin now",
   fill: "Fill free seats with bots",
   beginHelp: "{n} {n|seat is|seats are} still free.",
+  beginWhy:
+    "{n} {n|seat is|seats are} still free. Wait until somebody sits down, or let bots join in: " +
+    "tick the box above.",
   beginFull: "All seats are taken.",
   waitHost: "The game begins when the last seat is taken or the host starts it.",
   watching: "You are watching.",
