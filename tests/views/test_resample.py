@@ -81,7 +81,7 @@ def refused(table: Table, s: Position, seat: int, slots: list[int]) -> list[Any]
 @pytest.mark.parametrize("kind", KINDS)
 def test_everything_shown_is_the_same(kind: str) -> None:
     rng = random.Random(5)
-    for table, (s, *_) in watched(kind, 2_000, every=100):
+    for table, (s, *_) in watched(kind, 1_000, every=100):
         for reader in readers_of(table):
             twin = twin_of(table, s, reader, rng)
             expected, found = shown(table, s, reader), shown(table, twin, reader)
