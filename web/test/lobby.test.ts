@@ -4,6 +4,7 @@ import { get, post, query, Refusal, sit } from "../src/lib/api";
 import { keys } from "../src/lib/keys.svelte";
 import { net } from "../src/lib/net.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
+import { promise } from "../src/lib/shares";
 import { catalog } from "../src/lobby/catalog.svelte";
 import { clear, draft } from "../src/lobby/draft.svelte";
 import {
@@ -84,15 +85,17 @@ describe("requests", () => {
     expect(net.lost).toBe(false);
   });
 
-  test("for a seat bring a salt of their own each time", async () => {
+  test("for a seat promise a salt of their own each time", async () => {
     const asked = server({ "/api/tables/a%20b/commands": { body: {} } });
-    await sit("a b", "Anna", null);
-    await sit("a b", "Anna", "inv", "seat2");
+    await sit("a b", "Anna", promise("a b", "Anna"), null);
+    await sit("a b", "Anna", promise("a b", "Anna"), "inv", "seat2");
     const [first, second] = await Promise.all(asked.map((request) => request.json()));
     expect(first).toMatchObject({ t: "sit", name: "Anna" });
     expect(first).not.toHaveProperty("invite");
     expect(second).toMatchObject({ invite: "inv", seat: "seat2" });
-    expect(first.salt).not.toBe(second.salt);
+    expect(first.promise).toMatch(/^[0-9a-f]{64}$/);
+    expect(first.promise).not.toBe(second.promise);
+    expect(first).not.toHaveProperty("salt");
   });
 
   test("a refusal carries the option or the value that it is about", async () => {

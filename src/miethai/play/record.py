@@ -131,6 +131,7 @@ def text(record: Record) -> str:
         *(f"seat {name}: {kind}" for name, kind in record.seats),
         f"chance: {record.chance}",
         *([f"reveal: {record.reveal}"] if record.reveal else []),
+        *(f"back {name}: {moves}" for name, moves in record.backs),
         "",
         *(line_text(record, names, game, i) for i in range(len(record.lines))),
     ]

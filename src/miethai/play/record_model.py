@@ -48,6 +48,7 @@ class Record:
     places: tuple[int, ...] | None = None
     tables: dict[str, int] = attribute(default_factory=dict)  # component values that differ
     reveal: str = ""  # seed and salts behind the hashes of ``chance``, once the game is over
+    backs: tuple[tuple[str, str], ...] = ()  # who took back which moves, as numbered then: "13-17"
 
     @property
     def names(self) -> list[str]:

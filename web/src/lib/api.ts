@@ -66,14 +66,14 @@ export function createTable(wish: NewTable): Promise<Created> {
   return post<Created>("/api/tables", wish);
 }
 
-/** Take a seat; the salt is this device's own share in the table's chance. */
+/** Take a seat; the promise is the hash of this device's own share in the table's chance. */
 export function sit(
   table: string,
   name: string,
+  promise: string,
   invite: string | null,
   seat: string | null = null,
 ): Promise<Seated> {
-  const salt = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const wish = { t: "sit", name, salt, ...(invite && { invite }), ...(seat && { seat }) };
+  const wish = { t: "sit", name, promise, ...(invite && { invite }), ...(seat && { seat }) };
   return post<Seated>(`/api/tables/${encodeURIComponent(table)}/commands`, wish);
 }

@@ -4,6 +4,7 @@
 import { post, Refusal } from "./api";
 import type { Question } from "./asking.svelte";
 import { prefs, type Tongue } from "./prefs.svelte";
+import { settle } from "./shares";
 import type {
   Ack,
   Advised,
@@ -240,6 +241,7 @@ export class Line {
       case "table":
         if (this.#fresh || this.table === null || message.k > this.table.k) this.table = message;
         this.#fresh = false;
+        if (this.code) void settle(message);
         this.net = "on";
         this.closing = null;
         break;

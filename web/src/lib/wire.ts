@@ -13,7 +13,9 @@ export interface Hello {
 
 /**
  * Take an open seat of a table that has not begun, with the code of the invitation; a listed table needs
- * none. The salt goes into the table's chance; without one the server makes it.
+ * none. ``promise`` is the hash of a salt that goes into the table's chance: it is asked for (``owed``) when
+ * everybody has promised. A ``salt`` itself is weaker, because the server knows it at once; without both the
+ * server makes one.
  */
 export interface Sit {
   t: "sit";
@@ -21,6 +23,25 @@ export interface Sit {
   invite?: string | null;
   seat?: string | null;
   salt?: string | null;
+  promise?: string | null;
+}
+
+/**
+ * The hash of the sender's salt, where a table waits for it: in a rematch, or again if the salt was lost. If
+ * some have revealed theirs already, everybody promises another one.
+ */
+export interface Pledge {
+  t: "pledge";
+  promise: string;
+}
+
+/**
+ * The salt that the sender promised. All others have promised theirs: the sender has seen their hashes in
+ * ``chance`` of the table, and keeps them.
+ */
+export interface Reveal {
+  t: "reveal";
+  salt: string;
 }
 
 /** The host begins. Seats that are still open go to the bot named here, or stay an obstacle. */
@@ -292,7 +313,8 @@ export interface Answer {
  * Everything about the table that is not the position; ``k`` grows with every change, and a reader keeps the
  * one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says
  * so; ``secrets`` whether people at one device must cover what they see before they hand it on; ``hints``
- * whether players may ask the shark.
+ * whether players may ask the shark; ``owed`` by name what the table's chance still waits for: the hash of a
+ * salt, or the salt.
  */
 export interface TableInfo {
   t: "table";
@@ -317,6 +339,7 @@ export interface TableInfo {
   listed?: boolean;
   title?: string;
   lesson?: string;
+  owed?: Record<string, "pledge" | "reveal">;
   begin?: "full" | "host";
   secrets?: boolean;
   hints?: boolean;
@@ -894,6 +917,8 @@ export interface When {
 export type AnyCommand =
   | Hello
   | Sit
+  | Pledge
+  | Reveal
   | Begin
   | Move
   | Chance

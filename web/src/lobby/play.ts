@@ -5,6 +5,7 @@ import { keys } from "../lib/keys.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { router } from "../lib/route.svelte";
 import type { Created, NewTable, Preset, RulesetInfo, SeatWish } from "../lib/wire";
+import { promise } from "../lib/shares";
 
 const BOT_NAMES = ["Berta", "Carl", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jana", "Kurt"];
 /** Somebody who has not said their name: it reads well in both languages, and is nobody's bot. */
@@ -72,7 +73,7 @@ export async function sitDown(
   seat: string | null = null,
 ): Promise<void> {
   const tidied = tidy(name);
-  const seated = await api.sit(table, tidied, invite, seat);
+  const seated = await api.sit(table, tidied, promise(table, tidied), invite, seat);
   keys.addSeat({ table, code: seated.code, name: tidied, seat: seated.seat });
 }
 

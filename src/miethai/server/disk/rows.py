@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from miethai.server.wire import Orders, SeatWish
 
+OWED = "owed"
+
 
 class _Row(Struct, frozen=True, omit_defaults=True, tag_field="r"):
     pass
@@ -20,6 +22,21 @@ class Seated(_Row, frozen=True, tag="seated"):
     seat: int
     name: str
     code: str  # hash
+    salt: str  # empty: the player keeps it until everybody has promised
+    promise: str = ""  # its hash; OWED: still to come
+
+
+class Pledged(_Row, frozen=True, tag="pledged"):
+    """Somebody promised a salt by its hash. If others had revealed theirs, all promise anew."""
+
+    seat: int
+    promise: str
+
+
+class Revealed(_Row, frozen=True, tag="revealed"):
+    """Somebody said the salt that they had promised."""
+
+    seat: int
     salt: str
 
 
@@ -108,6 +125,8 @@ class Unreadable(_Row, frozen=True, tag="unreadable"):
 
 Row = (
     Seated
+    | Pledged
+    | Revealed
     | Begun
     | Made
     | Undone
@@ -155,4 +174,4 @@ def is_needed(row: Row) -> bool:
         return not row.bot
     if isinstance(row, Noted):
         return row.what == "failed"
-    return isinstance(row, (Made, Begun, Pinned))
+    return isinstance(row, (Made, Begun, Pinned, Pledged, Revealed))

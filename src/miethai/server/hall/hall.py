@@ -221,7 +221,8 @@ class Hall:
         async with other.change() as new:
             for seat, sitter in old.sitters.items():
                 if old.kind(seat) == PERSON:
-                    new.add(rows.Seated(to[seat], sitter.name, sitter.code, new_salt()))
+                    chance = ("", rows.OWED) if seat in old.promises else (new_salt(), "")
+                    new.add(rows.Seated(to[seat], sitter.name, sitter.code, *chance))
             still_open = other.desk.open_seats()
             fill = [old.kind(seat) for seat in old.seats if to[seat] in still_open]
             start(other, new, next((bot for bot in fill if bot != "table"), None))

@@ -48,6 +48,10 @@ async def carry_out(room: Room, caller: Caller, command: wire.Command) -> Reply:
             return await asking.way_out(room, caller, command)
         case wire.Sit():
             return await sitting.sit(room, command)
+        case wire.Pledge():
+            return await sitting.pledge(room, caller, command)
+        case wire.Reveal():
+            return await sitting.reveal(room, caller, command)
         case wire.Begin():
             return await sitting.begin(room, caller, command)
         case wire.Undo():

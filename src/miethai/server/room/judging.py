@@ -31,8 +31,8 @@ def read(room: Room, seat: int, text: str) -> int:
 def check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
     """A refusal with rule, sentence and remedy if the move is not possible."""
     table = room.desk.table
-    if room.desk.status == ENDED:
-        raise Refusal("not_now", "game_over")
+    if room.desk.status == ENDED or room.desk.owed:
+        raise room.standstill()
     rule = table.reason(seat, move)
     if rule is not None:
         raise refused(room, caller, seat, move, rule)

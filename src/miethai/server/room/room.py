@@ -229,6 +229,7 @@ class Room:
             hints=desk.plan.hints,
             title=desk.plan.title,
             lesson=desk.plan.lesson,
+            owed={desk.name(seat): what for seat, what in desk.owed.items()},
         )
 
     def _seat(self, seat: int) -> wire.Seat:
@@ -331,7 +332,15 @@ class Room:
     @property
     def live(self) -> bool:
         """Whether the game can go on."""
-        return self.desk.status == RUNNING
+        return self.desk.status == RUNNING and not self.desk.owed
+
+    def standstill(self) -> Refusal:
+        """Why the game does not go on."""
+        desk = self.desk
+        if desk.owed and desk.status == RUNNING:
+            names = ", ".join(desk.name(seat) for seat in desk.owed)
+            return Refusal("not_now", "owed", names=names)
+        return Refusal("not_now", "not_begun" if desk.match is None else "game_over")
 
     def close(self) -> None:
         self.closed = True
@@ -395,6 +404,8 @@ class Batch:
             raise Refusal("frozen", "frozen")
         if desk.status == ENDED and isinstance(row, (rows.Made, rows.Undone)):
             raise Refusal("not_now", "game_over")
+        if desk.owed and isinstance(row, (rows.Made, rows.Undone)):
+            raise self._room.standstill()
         if desk.personal >= self._room.hall.limits.rows_beside_moves and not rows.is_needed(row):
             raise Refusal("too_many", "too_many_rows")
         asked = desk.match.table.actor if desk.match is not None else None

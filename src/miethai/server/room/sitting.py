@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from miethai import bots, games
-from miethai.play.fair import is_salt, new_salt
+from miethai.play.fair import is_salt, new_salt, salt_hash
 from miethai.play.record import rules_hash
 from miethai.server import wire
 from miethai.server.disk import rows
@@ -17,6 +17,8 @@ from miethai.server.words import Refusal
 if TYPE_CHECKING:
     from miethai.server.room.room import Batch, Room
 
+MOST_PLEDGES = 2  # of a seat that promises another salt: each is another draw of the whole chance
+
 
 async def sit(room: Room, command: wire.Sit) -> wire.Seated:
     desk = room.desk  # what never changes; the rest is asked below, when nobody else changes it
@@ -25,7 +27,7 @@ async def sit(room: Room, command: wire.Sit) -> wire.Seated:
             raise Refusal("code", "no_invite")
     elif not opens(desk.kept.lineage, command.invite, desk.kept.invite):
         raise Refusal("code", "wrong_invite")
-    if command.salt is not None and not is_salt(command.salt):
+    if command.salt is not None and (command.promise or not is_salt(command.salt)):
         raise Refusal("malformed", "salt")
     code = new_code()
     async with room.change() as batch:
@@ -34,11 +36,39 @@ async def sit(room: Room, command: wire.Sit) -> wire.Seated:
             raise Refusal("not_now", "begun")
         seat = _free_seat(room, command.seat)
         check_name(desk, seat, command.name)
-        salt = command.salt or new_salt()
-        batch.add(rows.Seated(seat, command.name, code_hash(desk.kept.lineage, code), salt))
+        salt = command.salt or ("" if command.promise else new_salt())
+        kept = code_hash(desk.kept.lineage, code)
+        batch.add(rows.Seated(seat, command.name, kept, salt, command.promise or ""))
         if desk.plan.begin == "full" and not desk.open_seats():
             start(room, batch)
     return wire.Seated(desk.id, desk.seat_id(seat), code)
+
+
+async def pledge(room: Room, caller: Caller, command: wire.Pledge) -> wire.Done:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        desk = room.desk
+        if seat not in desk.promises or not desk.owed:
+            raise Refusal("not_now", "no_pledge")
+        if desk.promises[seat] and desk.pledges[seat] >= MOST_PLEDGES:
+            raise Refusal("too_many", "too_many")
+        if command.promise != desk.promises[seat]:
+            batch.add(rows.Pledged(seat, command.promise))
+    return wire.Done("pledge")
+
+
+async def reveal(room: Room, caller: Caller, command: wire.Reveal) -> wire.Done:
+    seat = seated(caller)
+    async with room.change(seat) as batch:
+        desk = room.desk
+        if not is_salt(command.salt) or salt_hash(command.salt) != desk.promises.get(seat):
+            raise Refusal("malformed", "other_salt")
+        if desk.owed.get(seat) == "reveal":
+            batch.add(rows.Revealed(seat, command.salt))
+            room.automation.advance(batch)
+        elif seat in desk.owed or "pledge" in desk.owed.values():
+            raise Refusal("not_now", "no_reveal")
+    return wire.Done("reveal")
 
 
 def _free_seat(room: Room, wanted: str | None) -> int:
@@ -140,7 +170,7 @@ def finish(room: Room, batch: Batch, seat: int) -> None:
     """The rest of the game without a player, who may still come back."""
     desk = room.desk
     if not room.live:
-        raise Refusal("not_now", "not_begun" if desk.match is None else "game_over")
+        raise room.standstill()
     if seat not in desk.leaving:
         batch.add(rows.Replaced(seat, desk.usual_bot, to_end=True))
     room.automation.hurry()
@@ -160,7 +190,7 @@ async def skip(room: Room, caller: Caller) -> wire.Done:
     seat = seated(caller)
     async with room.change(seat):
         if not room.live:
-            raise Refusal("not_now", "not_begun" if room.desk.match is None else "game_over")
+            raise room.standstill()
         if set(room.desk.playing()) - {seat}:
             raise Refusal("not_now", "not_alone")
         if room.desk.table.actor != seat:
@@ -172,7 +202,7 @@ def _stand_in(room: Room, batch: Batch, command: wire.StandIn) -> None:
     desk = room.desk
     seat = desk.seat_named(command.seat)
     if not room.live:
-        raise Refusal("not_now", "not_begun" if desk.match is None else "game_over")
+        raise room.standstill()
     if desk.kind(seat) != PERSON:
         raise Refusal("seat", "is_bot", name=desk.name(seat))
     if not room.timing.may_be_replaced(seat):

@@ -4,10 +4,11 @@ when a table is loaded and while it is played."""
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -18,7 +19,7 @@ from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import TableError, worded
 from miethai.play.dealer import Dealer, ScriptedDealer
-from miethai.play.fair import FairDealer, Secrets, seed_hash
+from miethai.play.fair import FairDealer, Promise, Secrets, salt_hash, seed_hash
 from miethai.play.lesson import Chapter, LessonDealer, chapter
 from miethai.play.record import rules_hash
 from miethai.play.seating import (
@@ -43,6 +44,7 @@ from miethai.server.words import Refusal
 
 LOBBY, RUNNING, ENDED, FROZEN = "lobby", "running", "over", "frozen"
 PERSON, TABLE = "person", "table"
+Owed = Literal["pledge", "reveal"]
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,11 @@ class Desk:
         self.tables = check_values(family, self.ruleset, self.plan.tables)
         self.by_rules = self.manners.played_by_rules(values, len(self.players))
         self.sitters: dict[int, Sitter] = {}
+        self.promises: dict[int, str] = {}  # hashes of salts by seat; empty: still to come
+        self.pledges: Counter[int] = Counter()  # how often a seat promised after it sat down
+        self._revealed: dict[int, str] = {}
+        self._begun: rows.Begun | None = None
+        self.owed: dict[int, Owed] = {}  # what the table's chance waits for
         self.match: Match | None = None
         self.orders: dict[int, Orders] = {}
         self._bids_on: dict[int, Hashable] = {}  # by seat: the lot that its order to bid is about
@@ -185,6 +192,10 @@ class Desk:
                 self._end_bids(None)
             case rows.Seated():
                 self.sitters[row.seat] = Sitter(row.name, row.code, row.salt)
+                if row.promise:
+                    self.promises[row.seat] = "" if row.promise == rows.OWED else row.promise
+            case rows.Pledged() | rows.Revealed():
+                self._take_part(row)
             case rows.Begun():
                 self._begin(row)
             case rows.Ordered():
@@ -230,9 +241,33 @@ class Desk:
             self.personal += 1
 
     def _begin(self, row: rows.Begun) -> None:
-        self.pinned = row.pin
+        self.pinned, self._begun = row.pin, row
         self.match = self.new_match(row)
         self.status = RUNNING
+        self._owe()
+
+    def _take_part(self, row: rows.Pledged | rows.Revealed) -> None:
+        """A promise or a salt for the table's chance. Who has seen salts could promise what fits
+        them: then nobody's counts any more."""
+        if isinstance(row, rows.Revealed):
+            self._revealed[row.seat] = row.salt
+        else:
+            if self._revealed:
+                self._revealed.clear()
+                self.promises = dict.fromkeys(self.promises, "")
+            self.promises[row.seat] = row.promise
+            self.pledges[row.seat] += 1
+        self._owe()
+        if self.match is not None and self._begun is not None:
+            dealer = self._dealer(self._begun)
+            self.match.dealer = self.match.table.dealer = dealer
+
+    def _owe(self) -> None:
+        if not isinstance(self.running.dealer, FairDealer):
+            return
+        missing = [seat for seat, promise in self.promises.items() if not promise]
+        hidden = [seat for seat in self.promises if seat not in self._revealed]
+        self.owed = dict.fromkeys(missing, "pledge") if missing else dict.fromkeys(hidden, "reveal")
 
     def new_match(self, row: rows.Begun) -> Match:
         plan, dealer = self.plan, self._dealer(row)
@@ -246,13 +281,18 @@ class Desk:
         if self.plan.lesson:
             return LessonDealer(_chapter(self.plan.ruleset, self.plan.lesson))
         names = self.game.seat_names(row.players)
-        salts = [
-            (names[seat], sitter.salt)
-            for seat, sitter in sorted(self.sitters.items())
-            if row.kinds[seat] == PERSON
-        ]
-        known = Secrets(self.kept.seed, tuple(salts))
-        return FairDealer(known.promise, known)
+        people = [seat for seat in sorted(self.sitters) if row.kinds[seat] == PERSON]
+        salts = {seat: self._revealed.get(seat, self.sitters[seat].salt) for seat in people}
+        hashes = {
+            seat: self.promises[seat] if seat in self.promises else salt_hash(salt)
+            for seat, salt in salts.items()
+        }
+        promised = tuple((names[seat], hash_) for seat, hash_ in hashes.items())
+        promise = Promise(seed_hash(self.kept.seed), promised)
+        if not all(salts.values()):
+            return FairDealer(promise)
+        told = tuple((names[seat], salt) for seat, salt in salts.items())
+        return FairDealer(promise, Secrets(self.kept.seed, told))
 
     @property
     def running(self) -> Match:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 
 from miethai.play import record
 from miethai.server.table.desk import ENDED, Desk
@@ -24,7 +25,7 @@ def file_name(desk: Desk, ending: str) -> str:
 
 def export(desk: Desk, reader: int, lang: str) -> str:
     match = desk.running
-    whole = record.of(match.table)
+    whole = replace(record.of(match.table), backs=tuple(match.backs))
     if desk.status == ENDED and not desk.plan.lesson:  # a prepared position is in no record
         return record.text(whole)
     head = [

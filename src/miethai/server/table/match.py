@@ -98,6 +98,7 @@ class Match:
     numbers: dict[int, int] = field(default_factory=dict)
     made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
     remarks: list[tuple[int, Noted]] = field(default_factory=list)  # after so many moves
+    backs: list[tuple[str, str]] = field(default_factory=list)  # who took back which moves
     _logs: dict[tuple[int, str], Log] = field(default_factory=dict)
     patches: Patches = field(default_factory=Patches)
     _public: tuple[int, dict[str, Any]] | None = None
@@ -166,7 +167,11 @@ class Match:
 
     def undo(self, row: Undone) -> None:
         """Take back what the row says; who may is decided before."""
-        noticed = frozenset().union(*(e.noticed for e in self._gone(row)))
+        gone = self._gone(row)
+        noticed = frozenset().union(*(e.noticed for e in gone))
+        last = next(k for k in range(len(self.entries), 0, -1) if self.entries[k - 1] is gone[-1])
+        by = self.table.names[row.seat if row.by is None else row.by]
+        self.backs.append((by, f"{row.ply + 1}-{last}"))
         kept = [e for e in self.entries[row.ply :] if row.seat not in (ALL, e.seat)]
         before = self.entries[row.ply].before
         if before is not None:

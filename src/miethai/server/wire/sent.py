@@ -11,6 +11,7 @@ VERSION = 1
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 Lang = Literal["de", "en"]
@@ -33,12 +34,29 @@ class Hello(_Command, frozen=True, tag="hello"):
 
 class Sit(_Command, frozen=True, tag="sit"):
     """Take an open seat of a table that has not begun, with the code of the invitation; a listed
-    table needs none. The salt goes into the table's chance; without one the server makes it."""
+    table needs none. ``promise`` is the hash of a salt that goes into the table's chance: it is
+    asked for (``owed``) when everybody has promised. A ``salt`` itself is weaker, because the
+    server knows it at once; without both the server makes one."""
 
     name: Name
     invite: Code | None = None
     seat: Name | None = None
     salt: Annotated[str, Meta(max_length=64)] | None = None
+    promise: Hash | None = None
+
+
+class Pledge(_Command, frozen=True, tag="pledge"):
+    """The hash of the sender's salt, where a table waits for it: in a rematch, or again if the
+    salt was lost. If some have revealed theirs already, everybody promises another one."""
+
+    promise: Hash
+
+
+class Reveal(_Command, frozen=True, tag="reveal"):
+    """The salt that the sender promised. All others have promised theirs: the sender has seen their
+    hashes in ``chance`` of the table, and keeps them."""
+
+    salt: Annotated[str, Meta(max_length=64)]
 
 
 class Begin(_Command, frozen=True, tag="begin"):
@@ -193,6 +211,8 @@ class Ping(_Command, frozen=True, tag="ping"):
 Command = (
     Hello
     | Sit
+    | Pledge
+    | Reveal
     | Begin
     | Move
     | Chance

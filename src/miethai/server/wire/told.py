@@ -140,7 +140,8 @@ class TableInfo(_Message, frozen=True, tag="table"):
     """Everything about the table that is not the position; ``k`` grows with every change, and a
     reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are
     taken, or when the host says so; ``secrets`` whether people at one device must cover what they
-    see before they hand it on; ``hints`` whether players may ask the shark."""
+    see before they hand it on; ``hints`` whether players may ask the shark; ``owed``
+    by name what the table's chance still waits for: the hash of a salt, or the salt."""
 
     k: int
     id: str
@@ -163,6 +164,7 @@ class TableInfo(_Message, frozen=True, tag="table"):
     listed: bool = False
     title: str = ""
     lesson: str = ""
+    owed: dict[str, Literal["pledge", "reveal"]] = {}
     begin: Literal["full", "host"] = "full"
     secrets: bool = True
     hints: bool = False
