@@ -112,13 +112,14 @@ def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
     dataset.write(torn)
     gone = torn.folder / "games" / "000000000000-000000000002.parquet"
     gone.unlink()  # as if the run had ended before this part was complete
-    (gone.parent / "000000000000-000000000002.77.part").write_bytes(b"half")
+    (gone.parent / ".000000000000-000000000002.parquet.77.part").write_bytes(b"half")
     assert parts.missing(torn.folder, 6, 2) == [range(0, 2), range(4, 6)]
     grown = replace(whole, folder=torn.folder)
     told: list[int] = []
     assert dataset.write(grown, threads=2, progress=told.append).cut_off == 6
     assert told[0] == 2 and told[-1] == 6
-    (gone.parent / "000000000000-000000000002.77.part").unlink()
+    assert len(rows(torn.folder, "games")) == 6  # what is half done is not read
+    (gone.parent / ".000000000000-000000000002.parquet.77.part").unlink()
     assert files(torn.folder) == files(whole.folder)
 
 

@@ -57,9 +57,15 @@ def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    half = path.with_name(f"{path.name}.{os.getpid()}.part")
+    half = _half(path)
     half.write_bytes(content)
     os.replace(half, path)
+
+
+def _half(path: Path) -> Path:
+    """Where a file is written until it is complete. Readers of a folder leave out what begins with
+    a dot."""
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
 
 
 def file_of(folder: Path, table: str, games: range) -> Path:
@@ -90,7 +96,7 @@ class Part:
     def __init__(self, folder: Path, games: range, schemas: Mapping[str, pa.Schema]) -> None:
         self._schemas = schemas
         self._paths = {name: file_of(folder, name, games) for name in schemas}
-        self._halves = {n: p.with_suffix(f".{os.getpid()}.part") for n, p in self._paths.items()}
+        self._halves = {name: _half(path) for name, path in self._paths.items()}
         self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in schemas}
         self._writers: dict[str, pq.ParquetWriter] = {}
 

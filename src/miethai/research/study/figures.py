@@ -66,14 +66,13 @@ def statistics_of(variant: Variant) -> Statistics | None:
 
 
 # --- reading -------------------------------------------------------------------------------------
-def load(variant: Variant, folder: Path) -> Played:
-    columns = ["turns", "finished", "scores", "shares"]
-    table = pq.read_table(folder / ALL / variant.id / GAMES, columns=columns)
-    table = table.slice(0, variant.plan.games)
+def load(variant: Variant, details: int, folder: Path) -> Played:
+    """The study's games of a variant; its folder may hold more of them."""
+    table = _read(folder / ALL / variant.id / GAMES, variant.plan.games)
     shares = _shares(table, len(variant.plan.bots))
     few = folder / DETAILED / variant.id
-    events = pq.read_table(few / EVENTS).to_pydict()
-    wins, leads = _leaders(pq.read_table(few / WORTH, columns=["game", "worth"]), shares)
+    events = _read(few / EVENTS, details).to_pydict()
+    wins, leads = _leaders(_read(few / WORTH, details), shares)
     return Played(
         variant,
         table["turns"].to_numpy().astype(float),
@@ -81,10 +80,15 @@ def load(variant: Variant, folder: Path) -> Played:
         np.array(table["scores"].to_pylist()),
         shares,
         {name: np.array(values) for name, values in events.items()},
-        pq.read_table(few / GAMES, columns=["game"]).num_rows,
+        details,
         wins,
         leads,
     )
+
+
+def _read(folder: Path, games: int) -> pa.Table:
+    """The rows of the first games of a table."""
+    return pq.read_table(folder, filters=[("game", "<", games)])
 
 
 def _shares(table: pa.Table, seats: int) -> Any:
@@ -130,7 +134,7 @@ def _leaders(table: pa.Table, shares: Any) -> tuple[Any, Any]:
 # --- numbers -------------------------------------------------------------------------------------
 def work_out(study: Study, folder: Path) -> tuple[list[Figure], dict[str, Played]]:
     """All figures of a study, and the games behind them."""
-    alone = {v.id: load(v, folder) for v in study.variants if not v.parts}
+    alone = {v.id: load(v, study.details, folder) for v in study.variants if not v.parts}
     played = {
         v.id: joined(v, [alone[part] for part in v.parts]) if v.parts else alone[v.id]
         for v in study.variants
