@@ -4,11 +4,13 @@ studies and writes them to ``web/public/studies``, with a list for the page besi
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
 from miethai import games
 from miethai.play.simulate import COMPILED
+from miethai.research.data.parts import FolderTaken
 from miethai.research.study import making, plan
 
 ROOT = Path(__file__).parents[1]
@@ -20,6 +22,14 @@ LANGS = ("de", "en")
 
 def write(name: str, threads: int = 2) -> None:
     study = plan.read(name, [], {})
+    try:
+        _make(study, name, threads)
+    except FolderTaken:  # the rules have changed since
+        shutil.rmtree(PLAYED / name)
+        _make(study, name, threads)
+
+
+def _make(study: plan.Study, name: str, threads: int) -> None:
     for lang in LANGS:
         command = f"miethai study {name} --lang {lang}"
         told = making.make(study, PLAYED / name, COMPILED, threads, lang, command, _say)

@@ -184,10 +184,12 @@ def write(order: Order, threads: int = 1, progress: Progress | None = None) -> R
 
 
 def _written(order: Order, left: Sequence[range], threads: int) -> Iterator[int]:
+    if not left:
+        return  # nothing has to be compiled
     thinks = bool(order.plan.table(0).thinking_bots)
     work = partial(write_part, order)
     if order.also or thinks or order.engine == INTERPRETED:  # Python: processes
-        for _, count in in_processes(work, left, min(threads, max(len(left), 1))):
+        for _, count in in_processes(work, left, min(threads, len(left))):
             yield count
         return
     simulate.warm_up(order.plan.table(0))  # one thread compiles
