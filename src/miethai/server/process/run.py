@@ -68,8 +68,8 @@ class Server(uvicorn.Server):
         """The first signal announces the end, the second ends at once, the third waits for nobody.
         That the server was told to go is no failure: uvicorn would raise the signal again."""
         if self.hall.closing is None:
+            self.hall.announce(GOODBYE_SECONDS)  # first: another signal may interrupt this
             log.info("closing", extra={"seconds": GOODBYE_SECONDS})
-            self.hall.announce(GOODBYE_SECONDS)
             asyncio.get_event_loop().call_later(GOODBYE_SECONDS, self._leave)
         elif self.should_exit:
             self.force_exit = True
