@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from tests.research.tables import TABLES
 
 import miethai
-from miethai import research
+from miethai import games, research
 from miethai.research import rewards
 
 # Of PettingZoo, which knows its own card games by name: observations with a mask are dictionaries,
@@ -79,6 +79,16 @@ def test_a_whole_game_is_a_record_and_ends_with_rewards() -> None:
         assert terminated
         assert reward == {1: 1.0, 2: -1.0}[table.places[agent]]
     assert all(reward == 0 for _, (_, reward, *_) in heard[:-2])
+
+
+@pytest.mark.parametrize("ruleset", games.rulesets())
+def test_every_number_of_seats_can_play(ruleset: str) -> None:
+    fewest, usual, most = games.find(ruleset)[1].players
+    assert len(research.aec_env(ruleset).possible_agents) == usual
+    for players in range(fewest, most + 1):
+        env = research.aec_env(ruleset, players)
+        assert len(env.possible_agents) == players
+        assert {agent for agent, _ in play(env, 25, seed=1)} <= {*env.possible_agents}
 
 
 def test_a_game_that_takes_too_long_is_truncated() -> None:
