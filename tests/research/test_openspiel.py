@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tests.research.tables import TABLES
 
 from miethai import research
-from miethai.research import observation
+from miethai.research import observation, rewards
 
 
 def loaded(table: str, max_moves: int, **params: Any) -> Any:
@@ -34,8 +34,22 @@ def at_random(state: Any, decisions: int, rng: np.random.RandomState) -> Any:
     return state
 
 
-def thinker(game: Any, simulations: int, rng: np.random.RandomState) -> Any:
-    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+class Standing(mcts.Evaluator):  # type: ignore[misc]
+    """Judges a state by the places that the scores of now would give: whole games of random
+    rollouts would take hours."""
+
+    def evaluate(self, state: Any) -> Any:
+        game = state.get_game()
+        scores = [0] * game.rules.players
+        game.rules.scores(state.held.position, scores)
+        return rewards.of("place", np.array([scores[: game.num_players()]]))[0]
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+def thinker(game: Any, simulations: int, rng: np.random.RandomState, evaluator: Any) -> Any:
     return ismcts.ISMCTSBot(game, evaluator, 1.0, simulations, random_state=rng)
 
 
@@ -83,7 +97,10 @@ def test_actions_have_the_notation_of_records() -> None:
 def test_information_state_search_plays_wucherer() -> None:
     """A few decisions with little thought, of a game that is cut off soon."""
     game, rng = loaded("wucherer-classic", 60, players=2), np.random.RandomState(3)
-    state, bot = at_random(game.new_initial_state(), 1, rng), thinker(game, 4, rng)
+    state, bot = (
+        at_random(game.new_initial_state(), 1, rng),
+        thinker(game, 4, rng, mcts.RandomRolloutEvaluator(1, rng)),
+    )
     for _ in range(3):
         assert bot.step(state) in state.legal_actions()
         at_random(state, 1, rng)
@@ -92,7 +109,7 @@ def test_information_state_search_plays_wucherer() -> None:
 @pytest.mark.soak
 def test_information_state_search_plays_a_whole_game_of_wucherer() -> None:
     game, rng = loaded("wucherer-2013", 3000, players=2), np.random.RandomState(5)
-    state, bot = at_random(game.new_initial_state(), 0, rng), thinker(game, 8, rng)
+    state, bot = at_random(game.new_initial_state(), 0, rng), thinker(game, 8, rng, Standing())
     while not state.is_terminal():
         if state.current_player() == 0:
             state.apply_action(int(bot.step(state)))
