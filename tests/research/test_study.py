@@ -192,3 +192,19 @@ def test_more_games_are_added(folder: Path, study: Study, tmp_path: Path) -> Non
     for each in (few, more):
         play(each, tmp_path, "interpreted", 1, lambda *row: told.append(row))
     assert [row for row in told if row[2] == 3][:1] == [("sheet", 2, 3)]
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_finished_reports_come_with_the_page() -> None:
+    """What is listed for the page is a ready-made study of its family, with both its reports."""
+    listed = json.loads((ROOT / "web/src/rules/studies.json").read_text(encoding="utf-8"))
+    assert {row["id"] for row in listed} <= set(plan.ready()) and len(listed) > 1
+    for row in listed:
+        study = plan.read(row["id"], [], {})
+        assert row["family"] == games.find(study.base.plan.ruleset)[1].family
+        for lang, title in study.titles.items():
+            path = ROOT / "web/public/studies" / f"{row['id']}.{lang}.html"
+            assert f"<h1>{title}</h1>" in path.read_text(encoding="utf-8")
+            assert row[lang] == title
