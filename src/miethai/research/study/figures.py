@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from miethai.research.study.run import ALL, DETAILED
 Z = 1.959964  # of the normal distribution: 95 %
 TURNS, MEDIAN, LONG, FINISHED = "turns", "median-turns", "long", "finished"
 LEADER_WINS, LEADER_LEADS = "leader-wins", "leader-leads"
-LONG_GAME = 3  # times the median of the first variant
+LONG_GAME = 3  # times the variant's median
 RESAMPLES = 400  # for the interval of a median
 WIN, SEAT = "win", "seat"  # shares of the win; the group of seats
 COUNT, AMOUNT, YIELD, MEAN = "count", "amount", "yield", "mean"  # of events, by kind and thing
@@ -98,20 +98,37 @@ def _shares(table: pa.Table, seats: int) -> Any:
 
 
 def joined(variant: Variant, parts: list[Played]) -> Played:
-    """Games of one number as one game: scores and turns add up; who leads is an average."""
-    scores = sum(part.scores for part in parts)
+    """Several games as one: scores and turns add up; who leads is an average. Game n of the first
+    part goes with game n + 1 of the second and so on: with common chance, games of one number may
+    be the same game seen from another seat."""
+    moved = [_moved(part, k) for k, part in enumerate(parts)]
+    scores = sum(part.scores for part in moved)
     first = scores == scores.max(axis=1, keepdims=True)
     names = parts[0].events
     return Played(
         variant,
-        sum(part.turns for part in parts),
-        np.min([part.finished for part in parts], axis=0),
+        sum(part.turns for part in moved),
+        np.min([part.finished for part in moved], axis=0),
         scores,
         first / first.sum(axis=1, keepdims=True),
-        {name: np.concatenate([part.events[name] for part in parts]) for name in names},
+        {name: np.concatenate([part.events[name] for part in moved]) for name in names},
         parts[0].details,
-        np.mean([part.leader_wins for part in parts], axis=0),
-        np.mean([part.leader_leads for part in parts], axis=0),
+        np.mean([part.leader_wins for part in moved], axis=0),
+        np.mean([part.leader_leads for part in moved], axis=0),
+    )
+
+
+def _moved(part: Played, by: int) -> Played:
+    """The same games under lower numbers; the first ones come last."""
+    games = (part.events["game"] - by) % part.details
+    return replace(
+        part,
+        turns=np.roll(part.turns, -by),
+        finished=np.roll(part.finished, -by),
+        scores=np.roll(part.scores, -by, axis=0),
+        events={**part.events, "game": games},
+        leader_wins=np.roll(part.leader_wins, -by),
+        leader_leads=np.roll(part.leader_leads, -by),
     )
 
 
@@ -150,16 +167,18 @@ def _of_variant(each: Played, base: Played | None) -> Iterator[Figure]:
     """``base`` is what it is compared with; the first variant is compared with nothing."""
     for measure, values in _measures(each).items():
         yield _figure(each, measure, "", "", values, _measures(base)[measure] if base else None)
-    first = base or each
     yield _median(each, base)
-    limit = LONG_GAME * np.median(first.turns)
-    long, others = ((played.turns > limit).astype(float) for played in (each, first))
-    yield _figure(each, LONG, "", "", long, others if base else None)
+    yield _figure(each, LONG, "", "", _long(each), _long(base) if base else None)
     for seat in range(each.shares.shape[1]):
         same = base is not None and each.shares.shape == base.shares.shape
         other = base.shares[:, seat] if base is not None and same else None
         yield _figure(each, WIN, str(seat + 1), SEAT, each.shares[:, seat], other)
     yield from _of_events(each, base)
+
+
+def _long(played: Played) -> Any:
+    """By game, whether it takes far longer than usual."""
+    return (played.turns > LONG_GAME * np.median(played.turns)).astype(float)
 
 
 def _measures(played: Played) -> dict[str, Any]:

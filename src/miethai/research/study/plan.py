@@ -37,7 +37,7 @@ class VariantFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seats: int = 0
     options: dict[str, Any] = {}
     sum_of: tuple[str, ...] = ()
-    """Other variants whose games of one number make one game of this: their scores add up."""
+    """Other variants of which one game each makes one game of this: their scores add up."""
 
 
 class StudyFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

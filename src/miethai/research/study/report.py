@@ -14,6 +14,7 @@ from miethai.research.study.figures import Figure, Played
 from miethai.research.study.plan import Study, Variant
 from miethai.research.study.words import Words, style
 
+RARE = 0.001  # of the games: if no variant has more endless ones, nobody need know
 UNFAIR = 0.02  # of the wins: less is not worth a sentence
 
 PAGE = """<!doctype html>
@@ -87,7 +88,8 @@ def _in_short(told: Told) -> str:
 
 def _findings(told: Told) -> Iterator[str]:
     yield from _compared(told, figures.MEDIAN, "half")
-    yield from _compared(told, figures.LONG, "long", percent=True)
+    if any(one.mean > RARE for one in told.found if one.measure == figures.LONG):
+        yield from _compared(told, figures.LONG, "long", percent=True)
     for kind in told.study.headline:
         yield from _compared(told, f"{figures.COUNT}:{kind}", "kind", what=told.event(kind))
     yield from _first_seats(told)
