@@ -181,7 +181,7 @@ def test_monopoly_at_one_device(browser: Browser, house: House) -> None:
         both.go("#/new/monopoly")
         page.get_by_role("button", name="Alle hier am Gerät").click()
         while page.locator("ol input.name").count() > 2:
-            page.locator("ol .remove:enabled").last.click()
+            page.locator("ol .remove:not([aria-disabled=true])").last.click()
         for k, name in enumerate(SEATS):
             page.locator("ol input.name").nth(k).fill(name)
         page.locator("form .go button.btn-sea").click()

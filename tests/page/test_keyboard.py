@@ -49,7 +49,7 @@ def test_a_game_by_keyboard_alone(browser: Browser, house: House) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector("form ol")
         # The form: two seats, quick bots.
-        while page.locator("ol .remove:enabled").count():
+        while page.locator("ol .remove:not([aria-disabled=true])").count():
             tab_to(dana, "a => a.matches('ol li:last-child .remove')")
             page.keyboard.press("Enter")
         tab_to(dana, "a => a.matches('form > details > summary')")

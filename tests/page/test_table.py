@@ -15,8 +15,8 @@ def test_a_hot_seat_covers_hands_in_between(browser: Browser, house: House) -> N
         page = both.page
         both.go("#/new/wucherer-2013")
         page.get_by_role("button", name="Alle hier am Gerät").click()
-        page.locator("ol .remove:enabled").last.click()
-        page.locator("ol .remove:enabled").last.click()
+        page.locator("ol .remove:not([aria-disabled=true])").last.click()
+        page.locator("ol .remove:not([aria-disabled=true])").last.click()
         names = page.locator("ol input.name")
         for k, name in enumerate(["Anna", "Ben"]):
             names.nth(k).fill(name)
