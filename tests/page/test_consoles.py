@@ -148,6 +148,24 @@ def test_the_banker_leads_the_auction_of_minute_45(browser: Browser, house: Hous
         expect(lot).to_contain_text(f"von {name}")
         assert first in SEATS
 
+        # The hammer says its next call, and everybody sees it fall.
+        gavel = banker.locator("[data-gavel=ready]")
+        expect(gavel).to_have_text("Zum Ersten")
+        gavel.click()
+        for name in SEATS:
+            expect(pages[name].locator(".hammer")).to_have_attribute("data-calls", "1")
+        expect(gavel).to_have_text("Zum Zweiten")
+
+        # The clock for the hall fills the screen, names the lot, and gives the desk back.
+        banker.get_by_role("button", name="Für den Saal").click()
+        face = banker.locator("dialog.hall")
+        expect(face.get_by_role("timer")).to_have_text(re.compile(r"^\d+:\d\d$"))
+        expect(face).to_contain_text("Mindestschritt 5 M")
+        expect(face).to_contain_text("Minute 90")
+        face.get_by_role("button", name="Zurück zum Pult").click()
+        expect(face).to_have_count(0)
+        expect(gavel).to_be_visible()
+
 
 def test_price_list_and_calculator(browser: Browser, house: House) -> None:
     with hall(browser, house) as table:
