@@ -29,6 +29,7 @@ GENEROUS = Limits(
     connections_per_address=10_000,
     tables_per_hour=10_000,
     wrong_codes=10_000,
+    aside_seconds=0.0,
 )
 NEVER = ("claim", "dispute", "ask-break", "offer", "counter", "escalate", "break", "step")
 FIRST = ("throw", "end", "read", "buy", "accept")

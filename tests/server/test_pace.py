@@ -122,8 +122,8 @@ def test_nobody_waits_for_what_the_family_calls_routine(tmp_path: Path) -> None:
     async def script(at: Sitting, anna: Client) -> None:
         moves, show = at.table.game.moves, at.room.automation._show
         begun = asyncio.get_running_loop().time()
-        await show(moves.slot("end"), begun)
-        seen = asyncio.create_task(show(moves.slot("throw"), begun))
+        await show(1, moves.slot("end"), begun)
+        seen = asyncio.create_task(show(1, moves.slot("throw"), begun))
         await asyncio.sleep(0)
         assert not seen.done()
         at.room.automation.hurry()

@@ -18,7 +18,8 @@ from miethai.kernel.contract import SPECTATOR
 from miethai.server import wire
 from miethai.server.disk import folder as folder_module
 from miethai.server.disk.folder import FILE, MIGRATIONS, StoreError, failed
-from miethai.server.disk.store import Statement, Store
+from miethai.server.disk.groups import Statement
+from miethai.server.disk.store import Store
 from miethai.server.faults import cannot_save
 from miethai.server.room.callers import Caller
 from miethai.server.room.commands import carry_out
@@ -198,8 +199,8 @@ def test_a_move_whose_line_breaks_while_it_is_written_is_shown(
         room, real = house.room(created.table), house.hall.store.write
         written = asyncio.Event()
 
-        async def slow(statements: Sequence[Statement]) -> None:
-            await real(statements)
+        async def slow(statements: Sequence[Statement], of: str) -> None:
+            await real(statements, of)
             written.set()
             await asyncio.Event().wait()
 

@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from miethai.kernel.fields import Fields, Position
+from miethai.kernel.fields import Fields, Frozen, Position
 from miethai.kernel.moves import Moves
 from miethai.kernel.options import Option, Ruleset
 from miethai.kernel.overlay import Value
@@ -241,6 +241,10 @@ def _never(s: Position) -> bool:
     return False
 
 
+def _never_between(before: Position | Frozen, after: Position) -> bool:
+    return False
+
+
 def _nothing(s: Position) -> None:
     return None
 
@@ -290,6 +294,11 @@ class Manners:
     speakers: Callable[[Position], Sequence[int]] = lambda s: ()
     """Seats that may speak up now, whoever is asked, in the order in which they get a word in;
     none: only the one who is asked."""
+    aside: Callable[[Position], tuple[int, int] | None] = _nothing
+    """Of a question that nobody but the one who is asked may know of: the seat, and the move that
+    lets it go. Others are shown the position after that."""
+    aside_possible: Callable[[Position | Frozen, Position], bool] = _never_between
+    """Whether a change that all have seen might lead to such a question, as far as all can tell."""
     bidding: Callable[[Position], Hashable] = _nothing
     """What is being bid for now, if anything: a seat's order to bid ends with it."""
     break_move: Callable[[Position], tuple[int, int] | None] = _nothing

@@ -30,6 +30,7 @@ class Limits:
     lobby_seconds: float = 7 * 86_400.0  # a table that never began leaves the disk
     finished_seconds: float | None = 365 * 86_400.0  # a finished game is archived; None: never
     hello_seconds: float = 10.0
+    aside_seconds: float = 3.0  # for somebody who might be asked so that nobody else knows
     ping_seconds: float = 20.0
     http_bytes: int = 65_536
 

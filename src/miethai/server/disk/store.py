@@ -8,20 +8,16 @@ move. Rows are only ever added; what changes (the clock of a table, whether it i
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import fcntl
-import logging
-import queue
 import sqlite3
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -38,14 +34,12 @@ from miethai.server.disk.folder import (
     made,
     open_file,
 )
+from miethai.server.disk.groups import Database, GroupStore, Job, Statement
 from miethai.server.disk.rows import Plan, Row
 
-LARGEST_GROUP = 512  # writes in one transaction
 ROWS_AT_ONCE = 64  # in one statement
+ALL = 2**31 - 1
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError)  # what decoding raises for damaged bytes
-log = logging.getLogger("miethai.server")
-Statement = tuple[str, Sequence[Any]]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -72,7 +66,7 @@ class Kept:
         return sums.first((self.id, self.lineage, plan, self.invite, self.host, self.seed))
 
 
-class Store:
+class Store(GroupStore):
     """Opens the folder, or raises StoreError. One server at a time may have it open; processes of
     one server (``shared``) write in turns."""
 
@@ -86,138 +80,39 @@ class Store:
             except (sqlite3.Error, StoreError) as error:
                 raise StoreError(f"{folder / FILE}: {error}; {advice(error)}") from None
             self._files = opened.pop_all()
-        self.groups = self.written = 0  # for the metrics
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
+        super().__init__()
 
-    # --- what the server calls --------------------------------------------------------------------
-    async def write(self, statements: Sequence[Statement]) -> None:
-        """Done when all of them are on the disk; StoreError when none of them is."""
-        loop = asyncio.get_running_loop()
-        job = _Job(statements, None, loop, loop.create_future())
-        self._jobs.put(job)
-        await job.future
-
-    async def read(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """The answer to a question that is asked in the store's thread."""
-        loop = asyncio.get_running_loop()
-        job = _Job((), question, loop, loop.create_future())
-        self._jobs.put(job)
-        answer: T = await job.future
-        return answer
-
-    def close(self) -> None:
-        """Write what waits, then close the file."""
-        self._jobs.put(None)
-        self._thread.join()
+    def _close(self) -> None:
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
         self._files.close()
 
-    # --- the thread -------------------------------------------------------------------------------
-    def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            group = [job]
-            closing = False
-            while len(group) < LARGEST_GROUP:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    closing = True
-                    break
-                group.append(more)
-            self._carry_out(group)
-            if closing:
-                return
+    def _ask(self, question: Callable[[Any], Any]) -> Any:
+        return question(self._db)
 
-    def _carry_out(self, group: list[_Job]) -> None:
-        writes = [job for job in group if job.question is None]
-        answers: list[tuple[_Job, Any]] = []
-        if writes and self._transact(writes) is not None and len(writes) > 1:
-            for job in writes:  # one of them spoils the group: each on its own
-                answers.append((job, self._transact([job])))
-        elif writes:
-            answers += [(job, self.last_error) for job in writes]
-        for job in group:
-            if job.question is not None:
-                answers.append((job, self._answer(job.question)))
-        _tell(answers)
+    def _failed(self, error: Exception) -> StoreError:
+        return failed(error)
 
-    def _answer(self, question: Callable[[sqlite3.Connection], Any]) -> Any:
-        """The answer, or what went wrong, for the caller: this thread serves everybody."""
-        try:
-            return question(self._db)
-        except sqlite3.Error as error:
-            return failed(error)
-        except Exception as error:
-            return error
+    def _is_own(self, error: Exception) -> bool:
+        return isinstance(error, sqlite3.Error)
 
-    last_error: StoreError | None = None
-
-    def _transact(self, jobs: list[_Job]) -> StoreError | None:
-        before, self.last_error = self.last_error, None
+    def _commit(self, jobs: Sequence[Job]) -> None:
         try:
             fcntl.flock(self._turn, fcntl.LOCK_EX)  # SQLite's own lock would be asked for in vain
             self._db.execute("BEGIN IMMEDIATE")
             for sql, values in merged([one for job in jobs for one in job.statements]):
                 self._db.execute(sql, values)
             self._db.execute("COMMIT")
-            self.groups += 1
-            self.written += len(jobs)
-        except Exception as error:  # whatever it is: this thread serves everybody
+        except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            self.last_error = failed(error)
+            raise
         finally:
             fcntl.flock(self._turn, fcntl.LOCK_UN)
-        self._note(before)
-        return self.last_error
 
-    def _note(self, before: StoreError | None) -> None:
-        """Tell the person who runs the server when the disk begins to refuse, and when it ends."""
-        if self.last_error is not None and before is None:
-            log.error("the disk refuses", extra={"why": str(self.last_error)})
-        elif self.last_error is None and before is not None:
-            log.info("the disk accepts data again")
-
-    async def check(self) -> None:
-        """StoreError if the disk does not answer, or refused the last time and still does."""
-        await self.read(count_tables)
-        if self.last_error is not None:
-            await self.write([(f"PRAGMA user_version = {len(MIGRATIONS)}", ())])
-
-
-@dataclass
-class _Job:
-    statements: Sequence[Statement]
-    question: Callable[[sqlite3.Connection], Any] | None
-    loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
-
-    def settle(self, value: Any) -> None:
-        if self.future.done():
-            return
-        if isinstance(value, Exception):
-            self.future.set_exception(value)
-        else:
-            self.future.set_result(value)
-
-
-def _tell(answers: list[tuple[_Job, Any]]) -> None:
-    """Wake each loop once for all its answers."""
-    for loop in {job.loop for job, _ in answers}:
-        own = [(job, value) for job, value in answers if job.loop is loop]
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(_settle, own)
-
-
-def _settle(answers: list[tuple[_Job, Any]]) -> None:
-    for job, value in answers:
-        job.settle(value)
+    async def _probe(self) -> None:
+        await self.write([(f"PRAGMA user_version = {len(MIGRATIONS)}", ())])
 
 
 # --- statements and questions --------------------------------------------------------------------
@@ -283,10 +178,10 @@ def drop_table(table: str) -> list[Statement]:
 COLUMNS = "id, lineage, created, touched, status, plan, invite, host, seed, clock, spent, rematch"
 
 
-def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Row]] | None]:
+def find_table(table: str) -> Callable[[Database], tuple[Kept, list[Row]] | None]:
     """A table with all its rows; StoreError if not even its plan can be read."""
 
-    def ask(db: sqlite3.Connection) -> tuple[Kept, list[Row]] | None:
+    def ask(db: Database) -> tuple[Kept, list[Row]] | None:
         found = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
         if found is None:
             return None
@@ -305,35 +200,37 @@ def find_table(table: str) -> Callable[[sqlite3.Connection], tuple[Kept, list[Ro
 
 
 def find_ids(
-    status: str, since: float, until: float, most: int = -1
-) -> Callable[[sqlite3.Connection], list[str]]:
+    status: str, since: float, until: float, most: int = ALL
+) -> Callable[[Database], list[str]]:
     """Tables of a status that were last touched between two moments, the oldest first."""
 
-    def ask(db: sqlite3.Connection) -> list[str]:
+    def ask(db: Database) -> list[str]:
         sql = (
             "SELECT id FROM tables WHERE status = ? AND touched BETWEEN ? AND ?"
             " ORDER BY touched LIMIT ?"
         )
-        return [id_ for (id_,) in db.execute(sql, (status, since, until, most))]
+        found = db.execute(sql, (status, since, until, most)).fetchall()
+        return [id_ for (id_,) in found]
 
     return ask
 
 
-def find_unattended(since: float) -> Callable[[sqlite3.Connection], list[str]]:
+def find_unattended(since: float) -> Callable[[Database], list[str]]:
     """Running games among bots alone that were touched since: nobody sat down before they began,
     so their first row begins them."""
 
-    def ask(db: sqlite3.Connection) -> list[str]:
+    def ask(db: Database) -> list[str]:
         sql = (
             'SELECT id FROM tables JOIN rows ON "table" = id AND n = 0 WHERE status = ?'
-            ' AND touched > ? AND CAST(body AS TEXT) LIKE \'{"r":"begun"%\' ORDER BY touched'
+            " AND touched > ? AND substr(body, 1, ?) = ? ORDER BY touched"
         )
-        return [id_ for (id_,) in db.execute(sql, ("running", since))]
+        begins = b'{"r":"begun"'
+        return [i for (i,) in db.execute(sql, ("running", since, len(begins), begins)).fetchall()]
 
     return ask
 
 
-def count_tables(db: sqlite3.Connection) -> int:
+def count_tables(db: Database) -> int:
     return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 

@@ -37,15 +37,16 @@ class Archive:
     async def tidy(self) -> None:
         """Put away what has been over for long enough."""
         hall = self._hall
-        if hall.limits.finished_seconds is None:
+        folder = hall.store.folder
+        if hall.limits.finished_seconds is None or folder is None:
             return
         until = time.time() - hall.limits.finished_seconds
         most = AT_ONCE + len(self._cannot) + len(hall.rooms)
         for id_ in await hall.store.read(store.find_ids(ENDED, 0.0, until, most)):
             if hall.share.has(id_) and id_ not in hall.rooms and id_ not in self._cannot:
-                await self._put_away(id_)
+                await self._put_away(folder, id_)
 
-    async def _put_away(self, id_: str) -> None:
+    async def _put_away(self, folder: Path, id_: str) -> None:
         try:
             found = await self._hall.store.read(store.find_table(id_))
             text = await asyncio.to_thread(_record, found) if found is not None else None
@@ -55,7 +56,7 @@ class Archive:
             self._cannot.add(id_)
             return
         try:
-            await asyncio.to_thread(_keep, self._hall.store.folder / FOLDER, id_, text)
+            await asyncio.to_thread(_keep, folder / FOLDER, id_, text)
         except OSError as error:
             log.error("a game cannot be archived", extra={"table": id_, "why": str(error)})
             return

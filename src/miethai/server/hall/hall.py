@@ -14,7 +14,8 @@ from heapq import nsmallest
 from miethai.play.fair import new_salt, new_seed
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
-from miethai.server.disk.store import Kept, Store
+from miethai.server.disk.groups import GroupStore
+from miethai.server.disk.store import Kept
 from miethai.server.faults import cannot_save
 from miethai.server.hall.archive import Archive
 from miethai.server.hall.listing import Listings
@@ -42,7 +43,9 @@ log = logging.getLogger("miethai.server")
 class Hall:
     """``share``: the tables that are this hall's, where there are several."""
 
-    def __init__(self, kept: Store, thinkers: Thinkers, limits: Limits, share: Share = ALL) -> None:
+    def __init__(
+        self, kept: GroupStore, thinkers: Thinkers, limits: Limits, share: Share = ALL
+    ) -> None:
         self._collected = time.monotonic()
         self.store, self.thinkers, self.limits, self.share = kept, thinkers, limits, share
         self.metrics = Metrics()

@@ -158,7 +158,7 @@ class Door:
         """The position as plain text."""
         room, caller = await self._enter(request)
         async with room.lock:
-            table = room.desk.running.table
+            table = room.table_for(caller.seat)
             text = table.voice(caller.lang).render(table.position, caller.seat)
         return PlainTextResponse(text + "\n")
 

@@ -27,7 +27,7 @@ async def why(room: Room, caller: Caller, command: wire.Why) -> wire.Because:
     """About one move, or about everything that the seat could do with a thing."""
     seat = seated(caller)
     async with room.lock:
-        table = room.desk.table
+        table = room.table_for(seat)
         if command.move is not None:
             found = [asking.answer(table, seat, _read(room, command.move), caller.lang)]
         else:
@@ -53,7 +53,7 @@ async def foretell(room: Room, caller: Caller, command: wire.Foretell) -> wire.P
     """What a move would do, or the refusal that the move itself would get."""
     seat = seated(caller)
     async with room.lock:
-        table, move = room.desk.table, judging.read(room, seat, command.move)
+        table, move = room.table_for(seat), judging.read(room, seat, command.move)
         if room.desk.status == ENDED:
             raise Refusal("not_now", "game_over")
         try:
@@ -72,17 +72,18 @@ async def hint(room: Room, caller: Caller, command: wire.Hint) -> wire.Advised:
         desk = room.desk
         if not desk.plan.hints:
             raise Refusal("not_now", "hints_off")
-        if not room.live or desk.table.actor != seat:
+        table = room.table_for(seat)
+        if not room.live or table.actor != seat:
             raise Refusal("not_now", "hint_not_asked")
         known = room.advised.get((seat, caller.lang))
-        if known is not None and known[0] == len(desk.table.history):
+        if known is not None and known[0] == len(table.history):
             return _advised(room, seat, command, known[1], caller.lang)
         if seat in room.thinking:
             raise Refusal("not_now", "hint_thinking")
         room.thinking.add(seat)
-        ply = len(desk.table.history)
+        ply = len(table.history)
         thinking = asyncio.ensure_future(
-            room.hall.thinkers.advise(desk.table, seat, text_lang(caller.lang))
+            room.hall.thinkers.advise(table, seat, text_lang(caller.lang))
         )
         await asyncio.sleep(0)  # the position is handed over before the room goes on
         batch.add(rows.Noted(seat, "hint", SHARK))
@@ -97,7 +98,7 @@ async def hint(room: Room, caller: Caller, command: wire.Hint) -> wire.Advised:
 def _advised(
     room: Room, seat: int, command: wire.Hint, found: Sequence[Advice], lang: str
 ) -> wire.Advised:
-    view = room.desk.table.view(seat)
+    view = room.table_for(seat).view(seat)
     best = [
         wire.Advice(list(one.moves), one.label, _targets(room, one, view), one.share, one.error)
         for one in found
@@ -120,7 +121,7 @@ async def way_out(room: Room, caller: Caller, command: wire.SeekWayOut) -> wire.
     """How the seat raises what it owes at the least loss."""
     seat = seated(caller)
     async with room.lock:
-        found = asking.way_out(room.desk.table, seat, caller.lang)
+        found = asking.way_out(room.table_for(seat), seat, caller.lang)
         if found is None:
             return wire.WayOut(command.id, room.number(seat), [], 0, 0)
         steps = [wire.WayStep(*step) for step in found.steps]

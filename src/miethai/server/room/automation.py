@@ -17,11 +17,15 @@ from miethai.play.lesson import scripted_move
 from miethai.server.disk import rows
 from miethai.server.disk.rows import Made
 from miethai.server.room.lodgers import Failed
+from miethai.server.room.timing import now
 from miethai.server.table import orders
+from miethai.server.table.aside import Aside
+from miethai.server.table.desk import PERSON, TABLE
 from miethai.server.table.orders import NONE
 from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
+    from miethai.play.table import Table
     from miethai.server.room.room import Batch, Room
     from miethai.server.table.desk import Desk
 
@@ -74,6 +78,9 @@ class Automation:
         actor = table.actor
         if actor == OVER:
             return None
+        aside = self._overtaken()
+        if aside is not None:
+            return desk.running.row(*aside.rows[0])
         if actor == CHANCE:
             move = table.deal()
             return None if move is None else desk.running.row(CHANCE, move)
@@ -95,16 +102,19 @@ class Automation:
         return None
 
     def _ordered(self, seat: int) -> Made | None:
+        move = self._ordered_at(self._room.desk.table, seat)
+        return None if move is None else self._room.desk.running.row(seat, move)
+
+    def _ordered_at(self, table: Table, seat: int) -> int | None:
         desk = self._room.desk
         standing = desk.orders.get(seat, NONE)
         if standing == NONE:
             return None
-        table = desk.table
         prompt = table.voice(desk.plan.lang).prompt(table.position, seat)
         move = orders.answer(table, seat, standing, prompt)
         if move is None or table.reason(seat, move) is not None:
             return None
-        return desk.running.row(seat, move)
+        return move
 
     def pause(self) -> float:
         """People must get a word in before the game goes on."""
@@ -112,6 +122,35 @@ class Automation:
         if not desk.plan.clock or not desk.people():
             return 0.0
         return max(0.0, desk.manners.pause_seconds(desk.table.position) - self._room.timing.spent)
+
+    def hush(self) -> float:
+        """Seconds for which people and bots wait for somebody who might be asked aside: as long
+        where nobody is asked as where somebody is, or it would tell who holds what."""
+        desk = self._room.desk
+        if desk.match is None or not desk.match.hushed or not self._must_hide:
+            return 0.0
+        told = self._room.timing.told
+        return max(0.0, self._room.hall.limits.aside_seconds - (now() - told))
+
+    @property
+    def _must_hide(self) -> bool:
+        """Whether anybody could tell something from how long another one takes."""
+        return len(self._room.desk.people()) > 1
+
+    def _overtaken(self) -> Aside | None:
+        """A question aside that is not waited for: chance is due, or an order answers at once what
+        comes next."""
+        desk = self._room.desk
+        aside = desk.running.aside
+        if aside is None or aside.cannot_wait:
+            return aside
+        table, seat = aside.table, aside.table.actor
+        if seat == aside.seat:
+            return None
+        due = desk.manners.formality(table.position, seat) is not None
+        if desk.player(seat) == PERSON:
+            due = due or self._ordered_at(table, seat) is not None
+        return aside if due else None
 
     # --- outside: bots think without holding the room ---------------------------------------------
     def wake(self) -> None:
@@ -157,6 +196,12 @@ class Automation:
             return None
         if self.pause() > 0:
             return actor
+        aside = desk.match.aside
+        if aside is not None and desk.player(aside.seat) == PERSON:
+            # Who alone reads the table has all the time; before others, bots do not wait for ever.
+            beyond = aside.table.actor
+            plays = self._must_hide and desk.player(beyond) not in (PERSON, TABLE)
+            return beyond if plays else None
         bots = (k for k in self._speakers() if desk.player(k) not in ("person", "table"))
         return next(bots, None)
 
@@ -176,7 +221,9 @@ class Automation:
         self._hurried.clear()
         await asyncio.sleep(self.pause())
         move: int | None = None
-        if bot not in ("person", "table"):
+        if desk.running.hushed and self._must_hide:
+            begun = asyncio.get_running_loop().time() - (now() - room.timing.told)
+        if bot not in (PERSON, TABLE):
             async with room.lock:
                 if room.desk.rows != rows:
                     return True
@@ -187,7 +234,7 @@ class Automation:
             except Failed:
                 await self._replace(seat, bot)
                 raise
-            await self._show(move, begun)
+            await self._show(seat, move, begun)
         async with room.change() as batch:
             if self._moment(seat) != before or room.desk.player(seat) != bot:
                 return True
@@ -205,16 +252,18 @@ class Automation:
     async def _choice(self, seat: int, bot: str) -> int:
         """A bot's move; at a lesson what the chapter wants, as long as it goes."""
         room = self._room
-        scripted = scripted_move(room.desk.table, seat)
+        table = room.table_for(seat)
+        scripted = scripted_move(table, seat)
         if scripted is not None:
             return scripted
         limits = orders.most_by_verb(room.desk.orders.get(seat, NONE))
-        return await room.hall.thinkers.choose(room.desk.table, seat, bot, limits)
+        return await room.hall.thinkers.choose(table, seat, bot, limits)
 
     def _moment(self, seat: int) -> tuple[int, int]:
-        """Another one after every move, and after every undo that the seat can notice."""
+        """Another one after every move, and after every undo that the seat can notice; where
+        somebody might be asked aside, only what it notices counts."""
         match = self._room.desk.running
-        return len(match.entries), match.numbers[seat]
+        return 0 if match.hushed else len(match.entries), match.numbers[seat]
 
     # --- pace -------------------------------------------------------------------------------------
     def hurry(self) -> None:
@@ -226,14 +275,20 @@ class Automation:
         self._skips_to = seat
         self.hurry()
 
-    async def _show(self, move: int, begun: float) -> None:
+    async def _show(self, seat: int, move: int, begun: float) -> None:
         """Time for people to see what happens, before a move that they want to see; what a bot
         has thought counts."""
         desk = self._room.desk
         verb = desk.game.moves.decode(move).block.verb
+        aside = desk.running.aside
+        if aside is not None and aside.seat == seat:
+            return  # nobody sees that it thinks
+        hush = self.hush()
         if verb in desk.routine or self._skips_to is not None or not desk.people():
+            await asyncio.sleep(hush)
             return
         left = PACES[desk.pace_now] - (asyncio.get_running_loop().time() - begun)
+        left = max(left, hush)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurried.wait(), max(left, 0.0))
 
@@ -248,6 +303,7 @@ class Automation:
     def _carry_out(self, batch: Batch, seat: int, move: int | None) -> None:
         if move is not None:
             match = self._room.desk.running
+            batch.let_go(seat)
             try:
                 batch.add(match.row(seat, move))
             except (play.Refused, play.NotDue):  # what it thought about has changed unseen

@@ -103,12 +103,14 @@ async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
         move = judging.read(room, seat, command.move)
         _check_fresh(room, seat, command.on)
         standing = room.desk.orders.get(seat, NONE)
-        if orders.forbids(room.desk.table, move, standing):
-            most = orders.most(room.desk.table, seat, move, standing, caller.lang)
+        table = room.table_for(seat)
+        if orders.forbids(table, move, standing):
+            most = orders.most(table, seat, move, standing, caller.lang)
             raise Refusal("order", "order", most=most) if most else Refusal("order", "order_none")
         judging.check_legal(room, caller, seat, move)
         if seat in room.desk.stand_ins:
             batch.add(rows.Replaced(seat, ""))
+        batch.let_go(seat)
         _make(room, batch, room.desk.running.row(seat, move, command.id))
     return wire.Ack(command.id, room.desk.running.made[seat, command.id])
 
@@ -164,9 +166,13 @@ def _check_fresh(room: Room, seat: int, on: int | None) -> None:
 
 
 def _pause_before(room: Room, seat: int) -> float:
-    """Where the rules give the others time before a throw, the move waits for them."""
-    asked = room.desk.match is not None and room.desk.match.table.actor == seat
-    return room.automation.pause() if asked else 0.0
+    """Where the rules give the others time before a throw, the move waits for them; and so it does
+    for somebody who might be asked aside, whether or not anybody is."""
+    match = room.desk.match
+    if match is None or match.shown(seat).actor != seat:
+        return 0.0
+    is_aside = match.aside is not None and match.aside.seat == seat
+    return max(room.automation.pause(), 0.0 if is_aside else room.automation.hush())
 
 
 # --- going back ----------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def read(room: Room, seat: int, text: str) -> int:
 
 def check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
     """A refusal with rule, sentence and remedy if the move is not possible."""
-    table = room.desk.table
+    table = room.table_for(seat)
     if room.desk.status == ENDED or room.desk.owed:
         raise room.standstill()
     rule = table.reason(seat, move)
@@ -40,7 +40,7 @@ def check_legal(room: Room, caller: Caller, seat: int, move: int) -> None:
 
 def refused(room: Room, caller: Caller, seat: int, move: int, rule: str) -> Refusal:
     """Rule, sentence and remedy of a move that is not possible."""
-    table = room.desk.table
+    table = room.table_for(caller.seat)
     refusal = Refusal("rule", "stale")
     refusal.rule = rule
     refusal.said = table.voice(caller.lang).refusal(rule)

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 import msgspec
 
 from miethai.bots.reasons import Advice
-from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.server import wire
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
+from miethai.server.disk.groups import Statement
 from miethai.server.disk.rows import Row
 from miethai.server.faults import cannot_save
 from miethai.server.room.automation import Automation
@@ -29,6 +30,7 @@ from miethai.server.table.snapshots import Snapshot
 from miethai.server.words import Refusal, presets
 
 if TYPE_CHECKING:
+    from miethai.play.table import Table
     from miethai.server.hall.hall import Hall
 
 
@@ -89,7 +91,7 @@ class Room:
             statements.append(store.set_clock(self.desk.id, *self.timing.kept()))
         if self.desk.status != batch.status:
             statements.append(store.set_status(self.desk.id, self.desk.status))
-        await self.hall.store.write(statements)
+        await self.hall.store.write(statements, desk.id)
         desk.sum = sum_
         self.hall.metrics.moves.inc(batch.moves)
 
@@ -114,10 +116,11 @@ class Room:
         nor is asked may have to wait for theirs (see onlookers)."""
         match, onlookers = self.desk.match, self.hall.onlookers
         if match is not None:
-            asked, busy = match.table.actor, onlookers.busy_at()
+            asked = {match.table.actor, match.shown(SPECTATOR).actor} - {CHANCE, OVER}
+            busy = onlookers.busy_at()
             for listener in self.listeners:
                 seat = listener.seat
-                urgent = seat == by or seat == asked >= 0
+                urgent = seat == by or seat in asked
                 if urgent or busy is None or not onlookers.put_off(self, listener, busy):
                     self._serve(listener)
         self.lines_said = len(self.desk.said)
@@ -194,6 +197,10 @@ class Room:
     def _secrets(self) -> bool:
         match = self.desk.match
         return match is None or self.desk.manners.has_secrets(match.table.position)
+
+    def table_for(self, reader: int) -> Table:
+        """The table as a reader sees it."""
+        return self.desk.running.shown(reader)
 
     def _described(self) -> wire.TableInfo:
         """What everybody may know about the table beside the position."""
@@ -354,7 +361,7 @@ class Batch:
     def __init__(self, room: Room, by: int | None) -> None:
         self._room, self._by = room, by
         self.rows: list[Row] = []
-        self.extra: list[store.Statement] = []
+        self.extra: list[Statement] = []
         self.status = ""
         self.moves = 0
 
@@ -408,15 +415,21 @@ class Batch:
             raise self._room.standstill()
         if desk.personal >= self._room.hall.limits.rows_beside_moves and not rows.is_needed(row):
             raise Refusal("too_many", "too_many_rows")
-        asked = desk.match.table.actor if desk.match is not None else None
+        asked = desk.match.shown(SPECTATOR).actor if desk.match is not None else None
         desk.fold(row)
         self.rows.append(row)
         if isinstance(row, rows.Made):
             self.moves += 1
-            noticed = desk.running.entries[-1].noticed
-            self._room.timing.moved(row.seat in (CHANCE, asked) and SPECTATOR in noticed)
+            noticed = SPECTATOR in desk.running.entries[-1].noticed
+            self._room.timing.moved(row.seat in (CHANCE, asked) and noticed, noticed)
         elif isinstance(row, (rows.Undone, rows.Begun)):
-            self._room.timing.moved(False)
+            self._room.timing.moved(False, True)
+
+    def let_go(self, seat: int) -> None:
+        """A seat goes on: whoever is asked aside does nothing."""
+        aside = self._room.desk.running.aside
+        if aside is not None and aside.seat != seat:
+            self.add_all([self._room.desk.running.row(*row) for row in aside.rows])
 
     def add_all(self, more: Sequence[Row]) -> None:
         for row in more:

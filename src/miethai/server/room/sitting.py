@@ -193,7 +193,7 @@ async def skip(room: Room, caller: Caller) -> wire.Done:
             raise room.standstill()
         if set(room.desk.playing()) - {seat}:
             raise Refusal("not_now", "not_alone")
-        if room.desk.table.actor != seat:
+        if room.table_for(seat).actor != seat:
             room.automation.skip_to(seat)
     return wire.Done("skip")
 

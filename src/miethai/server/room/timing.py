@@ -32,6 +32,7 @@ class Timing:
         self._started = at
         self._epoch = time.time() - at
         self.last_seen = at
+        self.told = at  # when all were shown something last
         self.played = room.desk.kept.clock
         self.spent = room.desk.kept.spent  # by the question that is open
         self._last = at
@@ -121,13 +122,16 @@ class Timing:
         if self.has_clock and desk.manners.clock_runs(table.position):
             self.played += passed
 
-    def moved(self, answered: bool) -> None:
-        """A move was made. The time for the question begins again when another question is asked or
-        the seat asked did something that all can notice; what goes on unseen must not show."""
+    def moved(self, answered: bool, noticed: bool) -> None:
+        """A move was made, which all ``noticed`` or not. The time for the question begins anew when
+        another question is asked or the seat asked did something that all can notice; what goes on
+        unseen must not show."""
+        if noticed:
+            self.told = now()
         if not self._room.desk.plan.clock:
             self.spent = 0.0
             return
-        table = self._room.desk.table
+        table = self._room.table_for(SPECTATOR)
         question = self._room.desk.manners.question(table.position)
         if question is None:
             prompt = table.voice("en").prompt(table.position, SPECTATOR)
@@ -204,7 +208,7 @@ class Timing:
         desk = self._room.desk
         if not desk.plan.clock or desk.match is None:
             return None
-        table, watched = desk.match.table, self._watched()
+        table, watched = desk.match.shown(SPECTATOR), self._watched()
         runs = self.has_clock and desk.manners.clock_runs(table.position) and watched
         here = table.actor < 0 or self.is_here(table.actor)
         key = (runs, here, watched, self._questions, table.actor)

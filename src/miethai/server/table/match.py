@@ -15,8 +15,8 @@ from typing import Any
 
 from miethai import games
 from miethai.bots import title
-from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds
-from miethai.kernel.fields import Frozen
+from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds, Note
+from miethai.kernel.fields import Frozen, Position
 from miethai.kernel.playout import policies
 from miethai.kernel.presentation.marks import Line
 from miethai.kernel.presentation.marks import Mark as LineMark
@@ -25,7 +25,8 @@ from miethai.play.dealer import Dealer
 from miethai.play.lesson import Chapter
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Noted, Undone
-from miethai.server.table.differences import difference
+from miethai.server.table.aside import Aside, aside_at
+from miethai.server.table.differences import Difference, difference
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
 from miethai.server.wire import Answer, Mark
@@ -41,6 +42,9 @@ class UndoRefused(Exception):
     """There is nothing that this seat may take back alone."""
 
 
+Lines = dict[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
+
+
 @dataclass(slots=True)
 class Entry:
     """A move that stands, with what is needed to tell of it and to take it back."""
@@ -48,11 +52,13 @@ class Entry:
     seat: int
     move: int
     noticed: frozenset[int]
-    lines: dict[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
+    lines: Lines
     secret: bool  # something hidden came out: never taken back alone
     before: Frozen | None  # until chance moves again
     grounds: Grounds | None = None  # why a bot made it, where it says so
     id: str = ""
+    opens: int | None = None  # a question aside: to whom
+    plain: Lines | None = None  # the lines, if nobody lets the question aside go
 
     def told(self, reader: int, lang: str) -> Sequence[str]:
         """What the log says to a reader who noticed the move."""
@@ -94,6 +100,8 @@ class Match:
     lesson: Chapter | None = None
     langs: set[str] = field(default_factory=set)
     table: Table = field(init=False)
+    aside: Aside | None = field(init=False, default=None)
+    hushed: bool = False  # the last that all saw might have led to a question aside
     entries: list[Entry] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
     made: dict[tuple[int, str], int] = field(default_factory=dict)  # (seat, id) -> its number
@@ -110,6 +118,7 @@ class Match:
         self.table = self.new_table()
         game = self.table.game
         self._notation = notation(game)
+        self.aside = aside_at(self.table)
         seats = [*range(len(self.players)), *range(game.players, game.seats)]
         self.readers = frozenset([SPECTATOR, *seats])
         self.numbers = dict.fromkeys(self.readers, 1)
@@ -179,6 +188,7 @@ class Match:
             del self.entries[row.ply :]
         else:
             self._replay(self.entries[: row.ply])
+        self.aside, self.hushed = aside_at(self.table), False
         lost = self._again(kept)
         self.remarks = [(min(ply, len(self.entries)), said) for ply, said in self.remarks]
         self._logs.clear()
@@ -204,6 +214,7 @@ class Match:
     def _replay(self, entries: Sequence[Entry]) -> None:
         """All moves from the first on, on a new table."""
         self.table = self.new_table()
+        self.aside = aside_at(self.table)
         self.entries = []
         for old in entries:
             entry = self._done(old.seat, old.move)
@@ -215,17 +226,87 @@ class Match:
 
     def _done(self, seat: int, move: int) -> Entry:
         """Make a move on the table and look at what it did."""
-        table, kept = self.table, self.table.kept
+        table, kept, old = self.table, self.table.kept, self.aside
         before, asked = kept.now, table.actor
         table.do(seat, move)
-        change = difference(before, table.position, self.readers, seat, kept.settle())
+        changed, self.aside = kept.settle(), aside_at(table)
+        change = difference(before, table.position, self.readers, seat, changed)
+        was = before if old is None else old.table.position
+        if old is not None or self.aside is not None:
+            change = self._seen_aside(old, was, seat, change)
         noticed = change.noticed
         if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
-            noticed |= self.readers & {asked, table.actor}
+            secretly = (old is not None) + (self.aside is not None)
+            noticed |= self.readers & ({asked, table.actor} if not secretly else set())
+        if SPECTATOR in noticed:
+            position = self.shown(SPECTATOR).position
+            self.hushed = table.family.manners.aside_possible(was, position)
         secret = seat == CHANCE or change.secret
         grounds = self._grounds(before, seat, move)
-        lines = self._lines(seat, move, change.learned, grounds)
-        return Entry(seat, move, noticed, lines, secret, before, grounds)
+        entry = Entry(seat, move, noticed, {}, secret, before, grounds)
+        entry.lines = self._lines(seat, move, change.learned, grounds)
+        if old is not None or self.aside is not None:
+            self._tell_aside(old, entry, change.learned)
+        return entry
+
+    def shown(self, reader: int) -> Table:
+        """The table as a reader sees it: whether somebody else is asked aside does not show."""
+        aside = self.aside
+        return self.table if aside is None or reader == aside.seat else aside.table
+
+    def _seen_aside(
+        self, old: Aside | None, was: Position | Frozen, seat: int, real: Difference
+    ) -> Difference:
+        """What others saw change; those who were asked or are asked now saw what really did."""
+        now = self.shown(SPECTATOR).position
+        changed = self.table.game.fields.changed(was, now)
+        seen = difference(was, now, self.readers, seat, changed)
+        asked = self.readers & {one.seat for one in (old, self.aside) if one is not None}
+        learned = (seen.learned - asked) | (real.learned & asked)
+        return Difference((seen.noticed - asked) | asked, learned, seen.secret)
+
+    def _tell_aside(self, old: Aside | None, entry: Entry, learned: Iterable[int]) -> None:
+        """Others read at once how it goes on if nobody does anything; who is asked reads that when
+        they let it go. If somebody does something, all read how it really was."""
+        entry.plain = entry.lines
+        lets_go = old is not None and (entry.seat, entry.move) == old.rows[0]
+        if old is not None and lets_go:
+            entry.lines = {(SPECTATOR, lang): [] for lang in self.langs}
+            if not self._knows_rest(entry.seat):
+                said = self._said_of(entry.seat, entry.move, old.notes, old.table.position, ())
+                entry.lines |= {(entry.seat, lang): said[SPECTATOR, lang] for lang in self.langs}
+            return
+        if old is not None:
+            self._tell_plainly()
+        if self.aside is None:
+            entry.plain = None
+            return
+        entry.opens = self.aside.seat
+        notes = [*self.table.notes[-1], *self.aside.notes]
+        position = self.aside.table.position
+        entry.lines = self._said_of(entry.seat, entry.move, notes, position, learned, entry.grounds)
+        for lang in self.langs:
+            own = entry.plain.get((entry.opens, lang), entry.plain[SPECTATOR, lang])
+            entry.lines[entry.opens, lang] = own
+
+    def _knows_rest(self, seat: int) -> bool:
+        """Whether a seat has read how it goes on if it does nothing."""
+        for entry in reversed(self.entries):
+            if entry.opens is not None:
+                return entry.opens != seat
+            if entry.seat == seat:
+                return True
+        return True
+
+    def _tell_plainly(self) -> None:
+        """The question aside was not let go: what all read about that did not happen."""
+        for entry in reversed(self.entries):
+            if entry.plain is not None:
+                entry.lines, entry.plain = entry.plain, None
+                entry.noticed = self.readers
+            if entry.opens is not None:
+                break
+        self._logs.clear()
 
     def _grounds(self, before: Frozen, seat: int, move: int) -> Grounds | None:
         """What the bot of a seat says to its move."""
@@ -234,14 +315,27 @@ class Match:
 
     def _lines(
         self, seat: int, move: int, learned: Iterable[int], grounds: Grounds | None
-    ) -> dict[tuple[int, str], Sequence[str]]:
-        """The last move in words: for all, and where it differs for those who learned something
-        that is not for all, such as the card they drew."""
+    ) -> Lines:
+        """The last move in words."""
         table = self.table
-        lines: dict[tuple[int, str], Sequence[str]] = {}
+        return self._said_of(seat, move, table.notes[-1], table.position, learned, grounds)
+
+    def _said_of(
+        self,
+        seat: int,
+        move: int,
+        notes: Sequence[Note],
+        position: Position,
+        learned: Iterable[int],
+        grounds: Grounds | None = None,
+    ) -> Lines:
+        """A move in words: for all, and where it differs for those who learned something that is
+        not for all, such as the card they drew."""
+        table = self.table
+        lines: Lines = {}
         for lang in self.langs:
             said_in = text_lang(lang)
-            said = partial(table.voice(lang).log, seat, move, table.notes[-1], table.position)
+            said = partial(table.voice(lang).log, seat, move, notes, position)
             public = lines[SPECTATOR, lang] = said()
             if grounds:
                 quote = QUOTES[said_in].format(name=table.names[seat], said=grounds.said[said_in])
@@ -319,9 +413,14 @@ class Match:
         if lang in self.langs:
             return
         twin = replace(self, langs={lang}, entries=[], made={}, _logs={})
-        again = [twin._done(entry.seat, entry.move).lines for entry in self.entries]
-        for entry, lines in zip(self.entries, again, strict=True):
-            entry.lines.update(lines)
+        for entry in self.entries:
+            again = twin._done(entry.seat, entry.move)
+            again.before = None
+            twin.entries.append(again)
+        for entry, again in zip(self.entries, twin.entries, strict=True):
+            entry.lines.update(again.lines)
+            if entry.plain is not None and again.plain is not None:
+                entry.plain.update(again.plain)
         self.langs.add(lang)
 
     def written(self, slot: int) -> tuple[str, list[str]]:
@@ -380,5 +479,5 @@ class Match:
         """A spectator's view, made once a number."""
         n = self.numbers[SPECTATOR]
         if self._public is None or self._public[0] != n:
-            self._public = n, self.table.view(SPECTATOR)
+            self._public = n, self.shown(SPECTATOR).view(SPECTATOR)
         return self._public[1]

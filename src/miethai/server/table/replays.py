@@ -43,7 +43,7 @@ def moments(match: Match, events: Iterable[Any], reader: int, lang: str) -> Mome
 
 def _moment(match: Match, reader: int, lang: str) -> Snapshot:
     """What the reader saw, without the moves that they might have made."""
-    table, view = match.table, view_of(match, reader)
+    table, view = match.shown(reader), view_of(match, reader)
     log = match.log(reader, lang)
     return Snapshot(
         n=match.numbers[reader],

@@ -41,7 +41,7 @@ class Snapshot(Struct, frozen=True, eq=False):
 
 def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
     """``types_chance``: the reader may say what the real dice show."""
-    table = match.table
+    table = match.shown(reader)
     view = view_of(match, reader)
     actor = table.actor
     prompt = table.voice(lang).prompt(table.position, reader)
@@ -66,10 +66,12 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
 def view_of(match: Match, reader: int) -> dict[str, Any]:
     """The reader's view. Where the family can say what differs from a spectator's, that one is made
     once for all."""
-    table = match.table
+    table = match.shown(reader)
     own_view = table.family.own_view
-    if own_view is None or reader == SPECTATOR:
-        return match.public_view() if reader == SPECTATOR else table.view(reader)
+    if reader == SPECTATOR:
+        return match.public_view()
+    if own_view is None or (match.aside is not None and match.aside.seat == reader):
+        return table.view(reader)
     public = match.public_view()
     own: dict[str, Any] | None = own_view(table.position, reader, table.names, public)
     if own is None:
@@ -82,7 +84,7 @@ def legal_moves(
 ) -> list[Legal]:
     """What is offered to a seat, labelled. Offers that were made from nothing that has changed
     since are the same objects."""
-    kept, offers = match.table.kept, []
+    kept, offers = match.shown(seat).kept, []
     kind = Legal, match.named(view), seat, lang
     for slot in slots:
         entry = kept.entries.get((kind, slot))
@@ -93,7 +95,7 @@ def legal_moves(
 
 
 def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, s: Any) -> Legal:
-    table = match.table
+    table = match.shown(seat)
     block = table.game.moves.decode(slot).block
     notation, args = match.written(slot)
     amount = None

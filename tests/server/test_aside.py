@@ -1,0 +1,222 @@
+"""Das Duale System: whether somebody is asked to take a card does not show (AMB-72)."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.house import GENEROUS, House, replace
+
+from miethai.games.wucherer.rules import tables
+from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.kernel.moves import SLOT_BITS
+from miethai.play.dealer import SeededDealer
+from miethai.play.table import Table
+from miethai.server import wire
+from miethai.server.room import commands, timing
+from miethai.server.table import match as matches
+from miethai.server.table import snapshots
+from miethai.server.table.match import Match, UndoRefused
+
+PLAYERS = ("Anna", "Ben", "Cem")
+GAMES = range(16)
+CARD = tables.RECYCLING
+
+
+def begun(seed: int, players: int, plies: int) -> Match:
+    kinds = dict.fromkeys(range(players), "person")
+    names = PLAYERS[:players]
+    match = Match("wucherer-classic", {}, names, kinds, SeededDealer(seed), langs={"de"})
+    chosen = random.Random(seed)
+    for _ in range(plies):
+        if not match.table.over:
+            make(match, chosen)
+    return match
+
+
+def make(match: Match, chosen: random.Random) -> None:
+    """A move at random of whoever is asked; cards rather than houses, so that some are laid."""
+    seat, table = match.table.actor, match.table
+    match.make(match.row(seat, wanted(table, seat, chosen)))
+
+
+def wanted(table: Table, seat: int, chosen: random.Random) -> int:
+    if seat == CHANCE:
+        move = table.deal()
+        assert move is not None
+        return move
+    plain = [slot for slot in table.legal(seat) if table.amounts(seat, slot) is None]
+    slots = [slot for slot in plain if table.reason(seat, slot) is None]
+    if not slots:
+        slot = table.legal(seat)[0]
+        return slot | int(table.game.lowest(table.position, seat, slot)) << SLOT_BITS
+    plays = [slot for slot in slots if table.text(seat, slot).split(": ")[1].startswith("play ")]
+    return chosen.choice(plays if plays and chosen.random() < 0.7 else slots)
+
+
+def give(match: Match, seat: int) -> bool:
+    """The seat has held Das Duale System all along instead of another card; whether that can be:
+    nobody may hold it so far, and the card must lie where nobody has seen it."""
+    s = match.table.position
+    unseen = [k for k in range(s.pile_size) if s.pile_seen[k] == s.pile_seen[s.pile_size - 1]]
+    piled = [k for k in unseen if s.pile[k] == CARD]
+    cards = [k for k in range(tables.KINDS) if s.hand[seat][k] and k + 1 not in s.known[seat]]
+    if not piled or not cards or any(row[CARD] for row in s.hand) or s.discard_size == 0:
+        return False
+    s.pile[piled[0]] = cards[0]
+    s.hand[seat][cards[0]] -= 1
+    s.hand[seat][CARD] += 1
+    match.table.kept.settle()
+    return True
+
+
+def shown(match: Match, reader: int) -> list[Any]:
+    """All that depends on the position for a reader."""
+    out: list[Any] = [snapshots.whole(snapshots.take(match, reader, "de", False))]
+    if reader >= 0:
+        table = match.shown(reader)
+        out += [table.reason(reader, slot) for slot in range(0, table.game.moves.slots, 7)]
+        try:
+            match.own_undo(reader)
+            out.append("undo")
+        except UndoRefused:
+            out.append("no undo")
+    return [*out, match.hushed]
+
+
+def test_who_is_not_asked_cannot_tell_whether_anybody_is() -> None:
+    """Of two players one plays on, the other holds the card or does not: states, numbers, offers,
+    refusals and what may be taken back are the same after every move."""
+    windows = 0
+    for seed in GAMES:
+        without, holding = (begun(seed, 2, 150 + 9 * seed) for _ in range(2))
+        seat = without.table.actor
+        if seat < 0 or without.table.position.turn != seat or not give(holding, 1 - seat):
+            continue
+        chosen = random.Random(seed)
+        while without.table.actor == seat and without.table.position.turn == seat:
+            move = wanted(without.table, seat, chosen)
+            without.make(without.row(seat, move))
+            if holding.aside is not None:
+                for row in holding.aside.rows:
+                    holding.make(holding.row(*row))
+            holding.make(holding.row(seat, move))
+            windows += holding.aside is not None
+            for reader in (seat, SPECTATOR):
+                assert shown(without, reader) == shown(holding, reader)
+    assert windows > 1
+
+
+def rows(match: Match) -> Iterator[tuple[int, int]]:
+    return ((entry.seat, entry.move) for entry in match.entries)
+
+
+def test_what_is_told_in_the_end_is_what_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the card is taken or not: afterwards all have read the same as if nothing were
+    hidden, also in a language that is first asked for in between."""
+    asked = taken = 0
+    for seed in GAMES:
+        match = begun(seed, 3, 150 + 9 * seed)
+        seat = match.table.position.turn
+        if not give(match, (seat + 1) % 3):
+            continue
+        before, chosen = len(match.entries), random.Random(seed)
+        start, position = begun(seed, 3, 150 + 9 * seed), match.table.position
+        start.table.position = match.table.game.fields.copy(position)
+        late = False
+        while not match.table.over and len(match.entries) < before + 60:
+            aside = match.aside
+            if aside is not None and not late:
+                match.langs, late = {"de"}, True
+            make(match, chosen)
+            taken += (
+                aside is not None
+                and (
+                    match.entries[-1].seat,
+                    match.entries[-1].move,
+                )
+                != aside.rows[0]
+            )
+            asked += match.aside is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(matches, "aside_at", lambda table: None)
+            for row in list(rows(match))[before:]:
+                start.make(start.row(*row))
+        if match.aside is None:
+            for reader in (SPECTATOR, 0, 1, 2):
+                assert match.log(reader, "de").lines == start.log(reader, "de").lines
+    assert asked > 2
+    assert taken > 0
+
+
+def test_others_wait_as_long_where_nobody_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the server's own clock: whoever lays a card waits with the next move, holder or not; a
+    move closes the question."""
+    clock = [100.0]
+    monkeypatch.setattr(timing, "now", lambda: clock[0])
+    monkeypatch.setattr("miethai.server.room.automation.now", lambda: clock[0])
+    waits = []
+    for holds in (False, True):
+        folder = tmp_path / str(holds)
+        waits.append(asyncio.run(waited(folder, holds, lambda to: clock.__setitem__(0, to))))
+    assert waits == [[0.0, 3.0, 1.0, 0.0]] * 2
+
+
+def just_before_a_card_is_laid() -> tuple[Match, tuple[int, int]]:
+    """Two players, and a move that lays a card while the other one could hold the card."""
+    for seed in GAMES:
+        match, chosen = begun(seed, 2, 0), random.Random(seed)
+        while not match.table.over:
+            turn = match.table.position.turn
+            make(match, chosen)
+            seat = match.entries[-1].seat
+            if match.hushed and turn == seat == match.shown(SPECTATOR).actor:
+                *moves, last = list(rows(match))
+                if give(after(seed, moves), 1 - seat):
+                    return after(seed, moves), last
+    raise AssertionError
+
+
+def after(seed: int, moves: list[tuple[int, int]]) -> Match:
+    match = begun(seed, 2, 0)
+    for move in moves:
+        match.make(match.row(*move))
+    return match
+
+
+async def waited(folder: Path, holds: bool, set_clock: Callable[[float], None]) -> list[float]:
+    async with House(folder, replace(GENEROUS, aside_seconds=3.0)) as house:
+        created, codes = await house.table_of("wucherer-classic", PLAYERS[:2])
+        room = house.room(created.table)
+        desk = room.desk
+        desk.match, (seat, slot) = just_before_a_card_is_laid()
+        name = desk.name(seat)
+        if holds:
+            assert give(desk.running, 1 - seat)
+        set_clock(200.0)
+        out = [commands._pause_before(room, seat)]
+        move = desk.table.text(seat, slot).split(": ")[1]
+        body = {"t": "move", "id": "lay", "move": move}
+        assert isinstance(await house.post(created.table, body, codes[name]), wire.Ack)
+        assert desk.running.hushed
+        assert (desk.running.aside is not None) == holds
+        for at in (200.0, 202.0, 203.0):
+            set_clock(at)
+            out.append(commands._pause_before(room, seat))
+        before = desk.rows
+        slot = next(
+            m
+            for m in room.table_for(seat).legal(seat)
+            if room.table_for(seat).reason(seat, m) is None
+        )
+        move = desk.table.text(seat, slot).split(": ")[1]
+        body = {"t": "move", "id": "on", "move": move}
+        assert isinstance(await house.post(created.table, body, codes[name]), wire.Ack)
+        assert desk.rows - before >= 1 + holds
+        return out
