@@ -4,6 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 MIETHAI := $(BIN)/miethai
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# What one process has translated to bytecode, the hundreds after it need not translate again.
+unexport PYTHONDONTWRITEBYTECODE
 
 # The browser of the page's tests: Debian's, installed where it is missing. The shell without windows needs less.
 CHROMIUM_HERE := $(shell command -v chromium-headless-shell || command -v chromium)

