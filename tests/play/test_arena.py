@@ -178,3 +178,15 @@ def test_a_file_of_another_contest_is_refused(
     words = ["arena", "magnate", "--bots", "landlord,random", "--seats", "2", "--state", state]
     assert cli.main(words) == 2
     assert "is of another contest: bots" in capsys.readouterr().err
+
+
+def test_the_rules_keep_their_own_seat() -> None:
+    """The AI of Magnate plays by itself: bots turn around it, and it is measured beside them."""
+    contest = replace(CITY, seats=3, options={"aiOpponent": True})
+    schedule = Schedule(contest)
+    seatings = {schedule.at(game)[0] for game in range(schedule.whole(2))}
+    assert seatings == {("landlord", "random", "KI"), ("random", "landlord", "KI")}
+    rows = list(play(replace(contest, games=2, max_moves=40_000), compiled=False))
+    found = standings(contest, rows)
+    assert {one.name for one in found.bots} == {"landlord", "random", "KI"}
+    assert sum(one.wins for one in found.bots) == pytest.approx(sum(row.over for row in rows))

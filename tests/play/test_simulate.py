@@ -53,7 +53,7 @@ def test_games_that_are_cut_off_are_counted_apart() -> None:
 
 
 def test_shared_first_places_count_fractionally() -> None:
-    result = Result(Plan("monopoly", ("a", "b", "a"), 3), "compiled", 1, wins_by_seat=[0.0] * 3)
+    result = Result(Plan("monopoly", ("a", "b", "a"), 3), "compiled", 1)
     scores = np.array([[5, 5, 1, 9, 9, 9], [1, 2, 3, 9, 9, 9], [7, 7, 7, 9, 9, 9]])
     facts = np.array([[10, 1, 3], [20, 1, 4], [99, 0, 5]])  # moves, ended, turns
     result.add(scores, facts)

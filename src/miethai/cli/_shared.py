@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def read_also(text: str) -> tuple[str, ...]:
     return found
 
 
-def need_research(module: str) -> Any:
+def need_research(module: str, extra: str = "research") -> Any:
     """A module of ``miethai.research``, or a sentence that says how to get what it needs."""
     from importlib import import_module
 
@@ -87,8 +88,37 @@ def need_research(module: str) -> Any:
         return import_module(f"miethai.research.{module}")
     except ModuleNotFoundError as error:
         raise UsageError(
-            f"this needs {error.name}, which is not installed: pip install 'miethai[research]'"
+            f"this needs {error.name}, which is not installed: pip install 'miethai[{extra}]'"
         ) from None
+
+
+RAY = "ray"
+
+
+def add_engine(parser: argparse.ArgumentParser, *more: str) -> None:
+    """``--engine``, and ``--address`` of a cluster (see docs/research-cluster.md)."""
+    parser.add_argument(
+        "--engine",
+        choices=("interpreted", "compiled", *more, RAY),
+        help="(compiled where numba is installed); ray: the fastest one on a Ray cluster",
+    )
+    parser.add_argument(
+        "--address",
+        metavar="HOST:PORT",
+        help="of the Ray cluster, or auto (one of its own on this machine)",
+    )
+
+
+@contextmanager
+def cluster(args: argparse.Namespace) -> Iterator[Any]:
+    """The Ray cluster that is asked for, or None."""
+    if args.engine != RAY:
+        if args.address:
+            raise UsageError("--address names a cluster of --engine ray, which is missing")
+        yield None
+        return
+    with need_research("cluster", "cluster").Cluster(args.address, args.threads or cores()) as made:
+        yield made
 
 
 def read_options(rows: Sequence[str]) -> dict[str, str]:

@@ -52,6 +52,7 @@ def add(words: _shared.Words) -> None:
     parser.add_argument(
         "--threads", type=_shared.number(1, 1024), metavar="T", help="games at once (all cores)"
     )
+    _shared.add_engine(parser)
     parser.add_argument(
         "--state",
         metavar="FILE",
@@ -77,10 +78,13 @@ def run(args: argparse.Namespace) -> int:
     threads = args.threads or _shared.cores()
     file = None if args.state is None else Path(args.state)
     rows = _known(file, contest)
-    _announce(contest, rows)
-    with Bar(contest.games, "games") as bar:
+    compiled = {"compiled": True, "interpreted": False}.get(args.engine)
+    if compiled is not False:
+        _announce(contest, rows)
+    with _shared.cluster(args) as cluster, Bar(contest.games, "games") as bar:
         bar.tell(len(rows))
-        for row in arena.play(contest, [row.game for row in rows], threads):
+        spread, known = cluster.spread if cluster else None, [row.game for row in rows]
+        for row in arena.play(contest, known, threads, compiled, spread):
             rows.append(row)
             _keep(file, contest, row)
             bar.tell(len(rows))
@@ -119,18 +123,17 @@ def _contest(args: argparse.Namespace) -> Contest:
         tables=_shared.read_tables(args.tables, args.ruleset),
         max_moves=args.max_moves or simulate.MAX_MOVES,
     )
-    for lineup in arena.lineups(bots, contest.seats):
+    for lineup in contest.lineups():
         contest.table(lineup, 0)  # refuses what cannot be played
     return replace(contest, games=arena.Schedule(contest).whole(args.games))
 
 
 def _announce(contest: Contest, rows: list[Row]) -> None:
     from miethai.kernel.compilers import cpu as compiler
-    from miethai.play import arena
 
     if rows:
         _shared.say(f"{len(rows)} of {contest.games} games are known from before")
-    table = contest.table(arena.lineups(contest.bots, contest.seats)[0], 0)
+    table = contest.table(contest.lineups()[0], 0)
     if compiler.available() and not table.thinking_bots and not compiler.is_cached(table.game):
         _shared.say(f"compiling the rules of {table.game.name}, once for this version: a minute …")
 

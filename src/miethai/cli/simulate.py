@@ -31,11 +31,7 @@ def add(words: _shared.Words) -> None:
         "own is module:Class",
     )
     parser.add_argument("--seed", type=_shared.number(0), default=0, metavar="S", help="(0)")
-    parser.add_argument(
-        "--engine",
-        choices=("interpreted", "compiled", "cuda"),
-        help="(compiled where numba is installed)",
-    )
+    _shared.add_engine(parser, "cuda")
     parser.add_argument("--threads", type=_shared.number(1, 1024), metavar="T", help="(all cores)")
     parser.add_argument(
         "--max-moves",
@@ -57,16 +53,14 @@ def run(args: argparse.Namespace) -> int:
 
     plan = _plan(args)
     game = plan.table(0).game
-    engine = args.engine or simulate.usual_engine(plan)
+    asked = args.engine if args.engine != _shared.RAY else None
+    engine = asked or simulate.usual_engine(plan)
     if args.also and not args.out:
         raise UsageError("--also names tables of --out FOLDER, which is missing")
     if engine == "compiled" and compiler.available() and not compiler.is_cached(game):
         _shared.say(f"compiling the rules of {game.name}, once for this version: up to a minute …")
-    with Bar(plan.games, "games") as bar:
-        if args.out:
-            result = _written(plan, engine, args, bar)
-        else:
-            result = simulate.simulate(plan, engine, args.threads or _shared.cores(), bar.tell)
+    with _shared.cluster(args) as cluster, Bar(plan.games, "games") as bar:
+        result = _played(plan, engine, args, bar, cluster)
     if args.record_dir:
         with Bar(plan.games, "records") as bar:
             simulate.write_records(plan, Path(args.record_dir), bar.tell)
@@ -77,13 +71,29 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
-def _written(plan: Plan, engine: str, args: argparse.Namespace, bar: Bar) -> Result:
+def _played(
+    plan: Plan, engine: str, args: argparse.Namespace, bar: Bar, cluster: Any | None
+) -> Result:
+    from miethai.play import simulate
+
+    if args.out:
+        return _written(plan, engine, args, bar, cluster)
+    if cluster:
+        return simulate.simulate_apart(plan, engine, cluster.spread, cluster.cores, bar.tell)
+    return simulate.simulate(plan, engine, args.threads or _shared.cores(), bar.tell)
+
+
+def _written(
+    plan: Plan, engine: str, args: argparse.Namespace, bar: Bar, cluster: Any | None
+) -> Result:
     """Play into a folder of tables."""
     dataset = _shared.need_research("data.dataset")
     if engine not in dataset.ENGINES:
         raise UsageError(f"--out: the engines are {' and '.join(dataset.ENGINES)}")
     order = dataset.Order(plan, _shared.read_also(args.also), Path(args.out), engine)
-    result: Result = dataset.write(order, args.threads or _shared.cores(), bar.tell)
+    threads = cluster.cores if cluster else args.threads or _shared.cores()
+    spread = cluster.spread if cluster else None
+    result: Result = dataset.write(order, threads, bar.tell, spread)
     return result
 
 

@@ -28,11 +28,7 @@ def add(words: _shared.Words) -> None:
         "--details", type=_shared.number(2), metavar="N", help="of these, told move by move"
     )
     parser.add_argument("--seed", type=_shared.number(0), metavar="S")
-    parser.add_argument(
-        "--engine",
-        choices=("interpreted", "compiled"),
-        help="(compiled where numba is installed)",
-    )
+    _shared.add_engine(parser)
     parser.add_argument("--threads", type=_shared.number(1, 1024), metavar="T", help="(all cores)")
     _shared.add_lang(parser)
 
@@ -46,11 +42,14 @@ def run(args: argparse.Namespace) -> int:
     chosen = [word for word in args.variants.split(",") if word]
     study = study_module.read(args.study, chosen, given)
     folder = Path(args.out or f"study-{study.id}")
-    engine = args.engine or usual_engine(study.base.plan)
+    asked = args.engine if args.engine != _shared.RAY else None
+    engine, threads = asked or usual_engine(study.base.plan), args.threads or _shared.cores()
     command = _command(args.study, chosen, given, args.lang)
-    report = study_module.make(
-        study, folder, engine, args.threads or _shared.cores(), args.lang, command, _Steps()
-    )
+    with _shared.cluster(args) as cluster:
+        spread = cluster.spread if cluster else None
+        report = study_module.make(
+            study, folder, engine, threads, args.lang, command, _Steps(), spread
+        )
     print(f"{report}: {len(study.variants)} variants, {study.base.plan.games:,} games each")
     return FINE
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import combinations, permutations
 from typing import Any
 
@@ -23,7 +23,7 @@ from miethai.kernel.compilers import cpu as compiler
 from miethai.kernel.playout import DUPLICATE, ENDED, MOVES
 from miethai.play import simulate
 from miethai.play.dealer import DuplicateDealer
-from miethai.play.processes import in_processes
+from miethai.play.processes import Spread, in_processes
 from miethai.play.record import rules_hash
 from miethai.play.seating import SeatError
 from miethai.play.table import Table
@@ -56,8 +56,33 @@ class Contest:
         options = {**family.manners.unattended, **self.options}
         everyone = (1 << family.game.seats) - 1
         dealer = DuplicateDealer(self.seed, deal)
-        named = dict(enumerate(seating))
+        named = {k: bot for k, bot in enumerate(seating) if k not in self.by_rules}
         return Table(self.ruleset, options, players, everyone, dealer, named, self.tables)
+
+    @cached_property
+    def by_rules(self) -> dict[int, str]:
+        """Seats that no bot takes, because the rules play there, with the names of the players."""
+        played = families.find(self.ruleset)[0].manners.played_by_rules
+        return played(self.options, self.seats)
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody who plays."""
+        return list(dict.fromkeys((*self.bots, *self.by_rules.values())))
+
+    def lineups(self) -> list[Seating]:
+        """Who plays together, one seating each."""
+        return [self.seated(one) for one in lineups(self.bots, self.free)]
+
+    @property
+    def free(self) -> int:
+        """Seats for bots."""
+        return self.seats - len(self.by_rules)
+
+    def seated(self, bots: Seating) -> Seating:
+        """Bots in the seats that are free."""
+        left = iter(bots)
+        return tuple(self.by_rules.get(k) or next(left) for k in range(self.seats))
 
     @property
     def mark(self) -> dict[str, Any]:
@@ -117,7 +142,8 @@ class Schedule:
     """Which game is played with which seating and deal."""
 
     def __init__(self, contest: Contest) -> None:
-        self.orders = orders(contest.bots, contest.seats, contest.seed)
+        turns = orders(contest.bots, contest.free, contest.seed)
+        self.orders = [[contest.seated(bots) for bots in turned] for turned in turns]
         self._cycle = [(k, seating) for k, turned in enumerate(self.orders) for seating in turned]
 
     @property
@@ -149,26 +175,33 @@ def play(
     known: Iterable[int] = (),
     processes: int = 1,
     compiled: bool | None = None,
+    spread: Spread | None = None,
 ) -> Iterator[Row]:
     """The games of a contest that are not ``known`` yet, in the order in which they are over.
-    Where all bots are rule functions the games are played compiled, if numba is installed."""
+    Where all bots are rule functions the games are played compiled, if numba is installed.
+    ``spread`` has them played by others than processes and threads of this machine."""
     schedule, done = Schedule(contest), set(known)
     numbers = [number for number in range(contest.games) if number not in done]
     if not numbers:
         return
-    thinks = any(contest.table(line, 0).thinking_bots for line in _lineups_of(contest))
+    thinks = any(contest.table(line, 0).thinking_bots for line in contest.lineups())
     if compiled is None:
         compiled = compiler.available() and not thinks
+    if compiled and thinks:
+        raise SeatError("a bot thinks in Python: such games are played interpreted")
     if compiled:
-        yield from _compiled(contest, schedule, numbers, processes)
+        pieces = _pieces(schedule, numbers)
+        if spread is None:
+            yield from _compiled(contest, pieces, processes)
+        else:
+            for _, rows in spread(partial(_piece, contest), pieces):
+                yield from rows
         return
     work = partial(_alone, contest, schedule)
-    for _, row in in_processes(work, numbers, min(processes, len(numbers))):
+    if spread is None:
+        spread = partial(in_processes, processes=min(processes, len(numbers)))
+    for _, row in spread(work, numbers):
         yield row
-
-
-def _lineups_of(contest: Contest) -> list[Seating]:
-    return lineups(contest.bots, contest.seats)
 
 
 @cache
@@ -198,21 +231,21 @@ def _alone(contest: Contest, schedule: Schedule, number: int) -> Row:
     return Row(number, tuple(table.scores()), table.over, len(table.history), times)
 
 
-def _compiled(
-    contest: Contest, schedule: Schedule, numbers: Sequence[int], threads: int
-) -> Iterator[Row]:
+def _pieces(schedule: Schedule, numbers: Sequence[int]) -> list[Piece]:
     """Many games at once: deals of one seating that follow each other are played together."""
     pieces: list[Piece] = []
     for number in numbers:
         seating, deal = schedule.at(number)
         pieces.append(Piece(seating, deal, [number]))
     pieces.sort(key=lambda piece: (piece.seating, piece.deal))
-    joined = _joined(pieces)
-    starts = {piece.seating: contest.table(piece.seating, 0) for piece in joined}
-    for start in starts.values():
-        simulate.warm_up(start)
+    return _joined(pieces)
+
+
+def _compiled(contest: Contest, pieces: Sequence[Piece], threads: int) -> Iterator[Row]:
+    for seating in dict.fromkeys(piece.seating for piece in pieces):
+        simulate.warm_up(contest.table(seating, 0))
     with ThreadPoolExecutor(threads) as pool:
-        jobs = [pool.submit(_piece, contest, starts[p.seating], p) for p in joined]
+        jobs = [pool.submit(_piece, contest, piece) for piece in pieces]
         for job in as_completed(jobs):
             yield from job.result()
 
@@ -238,8 +271,9 @@ def _joined(pieces: Iterable[Piece]) -> list[Piece]:
     return found
 
 
-def _piece(contest: Contest, start: Table, piece: Piece) -> list[Row]:
-    count = len(piece.games)
+def _piece(contest: Contest, piece: Piece) -> list[Row]:
+    start, count = contest.table(piece.seating, 0), len(piece.games)
+    simulate.warm_up(start)
     batch = simulate.Batch(start, count)
     plan = simulate.Plan(
         contest.ruleset, piece.seating, count, contest.seed, max_moves=contest.max_moves

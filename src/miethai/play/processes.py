@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
+# Gives jobs to whoever works and says what came out of each, in the order in which they are done.
+Spread = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[tuple[Any, Any]]]
 
 
 def in_processes(
@@ -23,7 +27,7 @@ def in_processes(
         return
     left = iter(jobs)
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, _leave_it_to_the_first) as pool:
+    with ProcessPoolExecutor(processes, context, _follow_the_first) as pool:
         running: dict[Future[Done], Job] = {}
         try:
             while True:
@@ -39,6 +43,14 @@ def in_processes(
                 future.cancel()
 
 
-def _leave_it_to_the_first() -> None:
-    """Ctrl-C reaches the whole group of processes; only the first one says that it is over."""
+def _follow_the_first() -> None:
+    """Ctrl-C reaches the whole group of processes; only the first one says that it is over. When it
+    has ended, however it did, so do the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    first = multiprocessing.parent_process()
+    threading.Thread(target=_end_with, args=(first,), daemon=True).start()
+
+
+def _end_with(first: Any) -> None:
+    first.join()
+    os._exit(1)

@@ -7,6 +7,7 @@ think in Python play interpreted, each game in one of several processes.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -27,13 +28,15 @@ from miethai.kernel.moves import legal_set
 from miethai.kernel.playout import DUPLICATE, ENDED, FACTS, MOVES, TURNS, policies
 from miethai.play import record
 from miethai.play.dealer import DuplicateDealer, SeededDealer
-from miethai.play.processes import in_processes
+from miethai.play.processes import Spread, in_processes
 from miethai.play.seating import SeatError
 from miethai.play.table import RANDOM, Table, loop_of
 
 INTERPRETED, COMPILED, CUDA = "interpreted", "compiled", "cuda"
 ENGINES = (INTERPRETED, COMPILED, CUDA)
 GPU_CHUNK = 1_000_000  # games a launch of the CUDA kernel
+OUTCOMES = 1 << 10  # games a call where nobody watches
+APART, APART_INTERPRETED = 2048, 8  # games of a range that is given away
 CHUNK = 256  # games a call of the compiled loop: short enough to show progress
 MAX_MOVES = 250_000  # games of bots that never end are cut off here
 
@@ -85,7 +88,20 @@ class Result:
     moves_finished: int = 0
     turns_finished: int = 0
     seconds: float = 0.0
-    wins_by_seat: list[float] = field(default_factory=list)
+    won: list[int] = field(default_factory=list)
+    """By seat, in parts of a win that any number of players can share: whole numbers, so that the
+    order in which games are counted changes nothing."""
+
+    def __post_init__(self) -> None:
+        self.won = self.won or [0] * len(self.plan.bots)
+
+    @property
+    def wins_by_seat(self) -> list[float]:
+        return [parts / self._parts for parts in self.won]
+
+    @property
+    def _parts(self) -> int:
+        return math.lcm(*range(1, len(self.plan.bots) + 1))
 
     @property
     def wins_by_bot(self) -> dict[str, float]:
@@ -112,10 +128,8 @@ class Result:
         self.turns_finished += int(facts[ended, TURNS].sum())
         points = scores[ended, : len(self.plan.bots)]
         first = points == points.max(axis=1, keepdims=True)
-        shares = first / first.sum(axis=1, keepdims=True)
-        self.wins_by_seat = [
-            w + float(s) for w, s in zip(self.wins_by_seat, shares.sum(axis=0), strict=True)
-        ]
+        shares = (first * self._parts // first.sum(axis=1, keepdims=True)).sum(axis=0)
+        self.won = [had + int(more) for had, more in zip(self.won, shares, strict=True)]
 
 
 def simulate(
@@ -134,7 +148,7 @@ def simulate(
     if thinkers and engine != INTERPRETED:
         raise SeatError(f"{thinkers[0]} thinks in Python: it plays on the {INTERPRETED} engine")
     threads = threads if engine == COMPILED or thinkers else 1
-    result = Result(plan, engine, threads, wins_by_seat=[0.0] * len(plan.bots))
+    result = Result(plan, engine, threads)
     tell = progress or (lambda played: None)
     if thinkers:
         _thoughtful(result, tell)
@@ -180,6 +194,56 @@ def _count(result: Result, first: int, scores: Any, facts: Any) -> None:
     for number in np.flatnonzero(facts[:, MOVES] < 0):
         play_alone(result.plan, first + int(number))  # says which bot it was
     result.add(scores, facts)
+
+
+# --- a range of games ----------------------------------------------------------------------------
+def outcomes(plan: Plan, games: range, engine: str) -> Iterator[tuple[Any, Any, int]]:
+    """Scores and facts of a range of games, some at a time, and the number of the first. The arrays
+    are those of the next ones too."""
+    start = plan.table(0)
+    if engine == COMPILED and not start.thinking_bots:
+        warm_up(start)
+        batch = Batch(start, min(OUTCOMES, max(len(games), 1)))
+        for first in range(games.start, games.stop, OUTCOMES):
+            count = min(OUTCOMES, games.stop - first)
+            batch.play(start.game, plan, first, count, plan.meddle)
+            for bad in np.flatnonzero(batch.facts[:count, MOVES] < 0):
+                play_alone(plan, first + int(bad))  # says which bot it was
+            yield batch.scores[:count], batch.facts[:count], first
+        return
+    for number in games:
+        scores, facts = _alone(plan, number)
+        yield np.array([scores], dtype=np.int64), np.array([facts], dtype=np.int64), number
+
+
+def outcome(plan: Plan, engine: str, games: range) -> tuple[Any, Any]:
+    """Scores of the players and facts of a range of games: one row a game."""
+    found = [(scores.copy(), facts.copy()) for scores, facts, _ in outcomes(plan, games, engine)]
+    scores, facts = zip(*found, strict=True)
+    return np.concatenate(scores), np.concatenate(facts)
+
+
+def simulate_apart(
+    plan: Plan, engine: str, spread: Spread, workers: int, progress: Progress | None = None
+) -> Result:
+    """The same games, of which ranges are played by whom ``spread`` gives them to."""
+    began, result = time.perf_counter(), Result(plan, engine, workers)
+    size = range_size(plan, engine, workers)
+    ranges = (range(k, min(k + size, plan.games)) for k in range(0, plan.games, size))
+    for _, (scores, facts) in spread(partial(outcome, plan, engine), ranges):
+        result.add(scores, facts)
+        if progress:
+            progress(result.finished + result.cut_off)
+    result.seconds = time.perf_counter() - began
+    return result
+
+
+def range_size(plan: Plan, engine: str, workers: int) -> int:
+    """Games of a range: about a second's, but enough ranges for all."""
+    if plan.table(0).thinking_bots:
+        return 1
+    most = APART if engine == COMPILED else APART_INTERPRETED
+    return max(1, min(most, plan.games // (4 * workers)))
 
 
 # --- bots that think -----------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def standings(contest: Contest, rows: Sequence[Row]) -> Standings:
     schedule = Schedule(contest)
     played = [(schedule.at(row.game)[0], row) for row in sorted(rows, key=lambda row: row.game)]
     finished = [(seating, row) for seating, row in played if row.over]
-    names = list(dict.fromkeys(contest.bots))
+    names = contest.names
     rated = ratings(names, [(seating, places(row.scores)) for seating, row in finished])
     found = [_standing(name, played, finished, rated.get(name)) for name in names]
     found.sort(key=lambda one: -one.win_share)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -16,16 +16,16 @@ import pyarrow.parquet as pq
 
 from miethai.kernel.playout import ENDED, MOVES, TURNS
 from miethai.play import simulate
-from miethai.play.processes import in_processes
+from miethai.play.processes import Spread, in_processes
 from miethai.play.record import rules_hash
 from miethai.play.simulate import COMPILED, INTERPRETED, Plan, Result
 from miethai.research.data import parts, schema
 from miethai.research.data.histories import Tracer
 from miethai.research.data.rows import Origin, Reader, game_row, origin, walk
+from miethai.research.errors import ResearchError
 
 GAMES_A_PART = 1 << 16
 DETAILED_A_PART = 1 << 9  # where moves are written too
-BATCH = 1 << 10  # games of one call of the compiled loop
 
 ENGINES = (INTERPRETED, COMPILED)
 
@@ -131,7 +131,7 @@ def _tracer(key: _Key, compiled: bool) -> Tracer:
 
 def _outcomes(order: Order, known: Origin, games: range) -> Iterator[list[dict[str, Any]]]:
     """Rows of games of which nobody wants to see the moves."""
-    for scores, facts, first in outcomes(order.plan, games, order.engine):
+    for scores, facts, first in simulate.outcomes(order.plan, games, order.engine):
         yield [
             game_row(
                 first + k,
@@ -145,37 +145,22 @@ def _outcomes(order: Order, known: Origin, games: range) -> Iterator[list[dict[s
         ]
 
 
-def outcomes(plan: Plan, games: range, engine: str) -> Iterator[tuple[Any, Any, int]]:
-    """Scores and facts of a range of games, some at a time, and the number of the first."""
-    start = plan.table(0)
-    if engine == COMPILED and not start.thinking_bots:
-        simulate.warm_up(start)
-        batch = simulate.Batch(start, min(BATCH, max(len(games), 1)))
-        for first in range(games.start, games.stop, BATCH):
-            count = min(BATCH, games.stop - first)
-            batch.play(start.game, plan, first, count, plan.meddle)
-            for bad in np.flatnonzero(batch.facts[:count, MOVES] < 0):
-                simulate.play_alone(plan, first + int(bad))  # says which bot it was
-            yield batch.scores[:count], batch.facts[:count], first
-        return
-    for number in games:
-        table = simulate.play_alone(plan, number)
-        facts = [len(table.history), table.over, int(table.game.turns(table.position))]
-        scores = np.array([table.scores()], dtype=np.int64)
-        yield scores, np.array([facts], dtype=np.int64), number
-
-
 # --- all parts -----------------------------------------------------------------------------------
-def write(order: Order, threads: int = 1, progress: Progress | None = None) -> Result:
+def write(
+    order: Order,
+    threads: int = 1,
+    progress: Progress | None = None,
+    spread: Spread | None = None,
+) -> Result:
     """Write what is missing of a folder, and sum up all that is there then. Where a part was there
-    before, nothing is said about speed."""
+    before, nothing is said about speed. ``spread`` has the parts written by others."""
     began = time.perf_counter()
     parts.claim(order.folder, order.about())
     plan, tell = order.plan, progress or (lambda played: None)
     left = parts.missing(order.folder, plan.games, order.size)
     before = played = plan.games - sum(map(len, left))
     tell(played)
-    for count in _written(order, left, threads):
+    for count in _given_away(order, left, spread) if spread else _written(order, left, threads):
         played += count
         tell(played)
     result = summary(order, threads)
@@ -197,10 +182,22 @@ def _written(order: Order, left: Sequence[range], threads: int) -> Iterator[int]
         yield from pool.map(work, left)
 
 
+def _given_away(order: Order, left: Sequence[range], spread: Spread) -> Iterator[int]:
+    """Parts that are written elsewhere, into the same folder."""
+    there = replace(order, folder=order.folder.resolve())
+    for games, count in spread(partial(write_part, there), left):
+        if not parts.file_of(there.folder, schema.GAMES, games).exists():
+            raise ResearchError(
+                f"{there.folder}: what another machine wrote is not here; name a folder that all "
+                "of them share"
+            )
+        yield count
+
+
 def summary(order: Order, threads: int) -> Result:
     """Wins and lengths of the games in a folder, read from its files in their order."""
     plan = order.plan
-    result = Result(plan, order.engine, threads, wins_by_seat=[0.0] * len(plan.bots))
+    result = Result(plan, order.engine, threads)
     for games in parts.complete(order.folder):
         if games.start >= plan.games:
             break

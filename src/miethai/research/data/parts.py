@@ -15,6 +15,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from secrets import token_hex
 from types import TracebackType
 from typing import Any
 
@@ -63,9 +64,9 @@ def _replace(path: Path, content: bytes) -> None:
 
 
 def _half(path: Path) -> Path:
-    """Where a file is written until it is complete. Readers of a folder leave out what begins with
-    a dot."""
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Where a file is written until it is complete, by one of several machines that write it.
+    Readers of a folder leave out what begins with a dot."""
+    return path.with_name(f".{path.name}.{token_hex(4)}.part")
 
 
 def file_of(folder: Path, table: str, games: range) -> Path:

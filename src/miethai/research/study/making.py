@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from miethai import __version__
+from miethai.play.processes import Spread
 from miethai.research.study import figures, report
 from miethai.research.study.plan import Study, read
 from miethai.research.study.run import Progress, play
@@ -24,9 +25,10 @@ def make(
     lang: str,
     command: str,
     progress: Progress,
+    spread: Spread | None = None,
 ) -> Path:
     """Play what is missing, then write ``figures.parquet``, ``study.json`` and the report."""
-    play(study, folder, engine, threads, progress)
+    play(study, folder, engine, threads, progress, spread)
     found, played = figures.work_out(study, folder)
     figures.write(found, folder / "figures.parquet")
     text = json.dumps(_as_json(study, found, command), ensure_ascii=False, indent=1)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from miethai.play.processes import Spread
 from miethai.research.data import dataset
 from miethai.research.data.dataset import Order
 from miethai.research.data.schema import EVENTS, WORTH
@@ -28,7 +29,14 @@ def orders(study: Study, variant: Variant, folder: Path, engine: str) -> tuple[O
     )
 
 
-def play(study: Study, folder: Path, engine: str, threads: int, progress: Progress) -> None:
+def play(
+    study: Study,
+    folder: Path,
+    engine: str,
+    threads: int,
+    progress: Progress,
+    spread: Spread | None = None,
+) -> None:
     """What is there already is not played again."""
     for variant in study.variants:
         if variant.parts:
@@ -39,4 +47,4 @@ def play(study: Study, folder: Path, engine: str, threads: int, progress: Progre
             def tell(done: int, id_: str = variant.id, total: int = total) -> None:
                 progress(id_, done, total)
 
-            dataset.write(order, threads, tell)
+            dataset.write(order, threads, tell, spread)
