@@ -87,6 +87,11 @@ def gain(engine: Engine, at: Weighed, seats: int, seed: int, way: dict[str, Any]
     return float(at.wins[chosen] - at.wins[0])
 
 
+def told(gains: Any) -> str:
+    """The mean, give or take what luck may do."""
+    return f"{np.mean(gains):+.2f} ± {1.96 * float(np.std(gains)) / math.sqrt(len(gains)):.2f}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("ruleset")
@@ -105,6 +110,7 @@ def main() -> None:
     known = [
         weighed(engine, s, seat, args.seats, number, args.samples) for number, (s, seat) in moments
     ]
+    first: list[float] = []
     for way in args.ways:
         began = time.process_time()
         # Other dice than those by which the plans were weighed: luck must not count twice.
@@ -113,8 +119,12 @@ def main() -> None:
             for k, at in enumerate(known)
         ]
         took = (time.process_time() - began) / len(known)
-        error = 1.96 * float(np.std(gains)) / math.sqrt(len(gains))
-        print(f"{way}: {np.mean(gains):+.2f} ± {error:.2f}, {took:.3f} s a decision", flush=True)
+        first = first or gains
+        print(
+            f"{way}: {told(gains)}, {took:.3f} s a decision; than the first way: "
+            f"{told(np.subtract(gains, first))}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

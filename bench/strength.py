@@ -1,10 +1,14 @@
 """How strong search is: one seat thinks, the others play by a rule function; all compiled.
 
-    python -m bench.strength monopoly --games 200 --rollouts 500
+    python -m bench.strength monopoly --games 200 --rollouts 1200
     python -m bench.strength magnate --opponent landlord --processes 16
+    python -m bench.strength wucherer-2013 --games 200 --out build/strength/wucherer-2013.jsonl
 
 Each rotation of the seats has the same chance. ``miethai arena`` is the official measure; this one
-plays the opponents compiled, so that it is quick enough to try things out.
+plays the opponents compiled, so that it is quick enough to try things out. Rollouts and the seed
+alone decide what is played; seconds are those of the processor, so that neither depends on what
+else the machine does. ``--out`` keeps every game: the same command goes on where it was stopped,
+and with more games it adds to them.
 """
 
 from __future__ import annotations
@@ -12,15 +16,16 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import math
 import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from bench.report import processor
 
 from miethai import games as families
 from miethai.kernel.chance import draw, key_high, key_low, pick
@@ -29,6 +34,7 @@ from miethai.kernel.contract import OVER, Family, Game, Rule
 from miethai.kernel.moves import clear
 from miethai.kernel.playout import duty_of
 from miethai.play.simulate import Plan
+from miethai.play.standings import interval
 from miethai.search.engines import engine_of
 from miethai.search.thinking import Budget, Style, think
 
@@ -151,48 +157,101 @@ def _family(args: argparse.Namespace) -> Family:
 
 
 def _play(job: tuple[argparse.Namespace, int]) -> dict[str, float]:
-    return play(*job)
+    return {"number": job[1], **play(*job)}
+
+
+# --- many games ----------------------------------------------------------------------------------
+NOT_OF_A_GAME = ("games", "processes", "out")  # arguments that change nothing about a game
+DEFAULTS = {"seats": 4, "rollouts": 600, "seed": 1}
+
+
+def settled(args: argparse.Namespace) -> dict[str, Any]:
+    """What decides how the games go."""
+    return {name: value for name, value in vars(args).items() if name not in NOT_OF_A_GAME}
+
+
+def kept(args: argparse.Namespace) -> list[dict[str, float]]:
+    """The games of earlier runs of the same command; a new file begins with what they are."""
+    if args.out is None:
+        return []
+    if not args.out.exists():
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        head = {**settled(args), "date": time.strftime("%Y-%m-%d"), "machine": processor()}
+        args.out.write_text(json.dumps(head) + "\n", encoding="utf-8")
+        return []
+    head, told = read(args.out)
+    if {name: head[name] for name in settled(args)} != settled(args):
+        raise SystemExit(f"{args.out} holds other games: {head}")
+    return told
+
+
+def read(file: Path) -> tuple[dict[str, Any], list[dict[str, float]]]:
+    """What the games of a file are, and how each of them went."""
+    head, *rows = file.read_text(encoding="utf-8").splitlines()
+    return json.loads(head), [json.loads(row) for row in rows]
+
+
+def keep(args: argparse.Namespace, told: dict[str, float]) -> None:
+    if args.out is not None:
+        with args.out.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(told) + "\n")
+
+
+def all_games(args: argparse.Namespace) -> list[dict[str, float]]:
+    """The games of the command, those that were kept among them."""
+    told = kept(args)
+    have = {int(row["number"]) for row in told}
+    jobs = [(args, number) for number in range(args.games) if number not in have]
+    if jobs:
+        play(argparse.Namespace(**{**vars(args), "rollouts": 1}), 0)  # compiled once, not by all
+    if args.processes == 1:
+        for job in jobs:
+            told.append(_play(job))
+            keep(args, told[-1])
+    else:
+        with ProcessPoolExecutor(args.processes) as pool:
+            for row in pool.map(_play, jobs):
+                told.append(row)
+                keep(args, row)
+    return [row for row in told if row["number"] < args.games]
+
+
+def summary(args: argparse.Namespace, told: list[dict[str, float]]) -> str:
+    count = len(told)
+    total = {name: sum(row[name] for row in told) for name in told[0]}
+    low, mean, high = interval([row["share"] for row in told])
+    lines = [
+        f"{args.ruleset} against {args.opponent}, {count} games, {args.rollouts} rollouts, "
+        f"{args.style} horizon {args.horizon}",
+        f"{mean:.1%} of the games ({low:.1%} to {high:.1%})",
+        f"a game: {total['decisions'] / count:.0f} decisions, "
+        f"{total['thought'] / count:.0f} thought about, {total['seconds'] / count:.1f} s",
+        f"a decision: {total['seconds'] / total['decisions']:.3f} s, at most "
+        f"{max(row['longest'] for row in told):.2f} s, where thought about "
+        f"{total['rollouts'] / max(total['thought'], 1):.0f} rollouts",
+    ]
+    return "; ".join(lines)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ruleset")
     parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--rollouts", type=int, default=500)
+    parser.add_argument("--seats", type=int, default=DEFAULTS["seats"])
+    parser.add_argument("--rollouts", type=int, default=DEFAULTS["rollouts"])
     parser.add_argument("--seconds", type=float, default=None)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=DEFAULTS["seed"])
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--opponent", default="")
     parser.add_argument("--style", type=json.loads, default={}, help="of search.thinking.Style")
     parser.add_argument("--horizon", type=int, help="turns until the network judges")
     parser.add_argument("--options", type=json.loads, default={})
+    parser.add_argument("--out", type=Path, help="a file that keeps every game")
     args = parser.parse_args()
     family = _family(args)
     args.opponent = args.opponent or f"bench.opponents.{family.name}:landlord_1"
-    began = time.perf_counter()
-    jobs = [(args, number) for number in range(args.games)]
-    play(argparse.Namespace(**{**vars(args), "rollouts": 1}), 0)  # compiled once, not by all
-    if args.processes == 1:
-        told = [_play(job) for job in jobs]
-    else:
-        with ProcessPoolExecutor(args.processes) as pool:
-            told = list(pool.map(_play, jobs))
-    shares = np.array([row["share"] for row in told])
-    total = {name: sum(row[name] for row in told) for name in told[0]}
-    error = 1.96 * float(shares.std()) / math.sqrt(len(shares))
-    lines = [
-        f"{args.ruleset} against {args.opponent}, {args.games} games, {args.rollouts} rollouts, "
-        f"{args.style} horizon {args.horizon}",
-        f"{shares.mean():.1%} ± {error:.1%} of the games",
-        f"a game: {total['decisions'] / args.games:.0f} decisions, "
-        f"{total['thought'] / args.games:.0f} thought about, {total['seconds'] / args.games:.1f} s",
-        f"a decision: {total['seconds'] / total['decisions']:.3f} s, at most "
-        f"{max(row['longest'] for row in told):.2f} s, where thought about "
-        f"{total['rollouts'] / total['thought']:.0f} rollouts",
-        f"{time.perf_counter() - began:.0f} s in all",
-    ]
-    print("; ".join(lines), flush=True)
+    told = all_games(args)
+    print(summary(args, told), flush=True)
 
 
 if __name__ == "__main__":

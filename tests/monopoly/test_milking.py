@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.families.walks import bot_game
 from tests.monopoly.bot_helpers import answer, play, position, says
+from tests.monopoly.milker import assert_nobody_is_milked
 from tests.monopoly.test_landlord import ORANGE, PINK, SHARED
 
 from miethai.games.monopoly.bots.deals import least_price
@@ -129,3 +130,9 @@ def test_a_deed_that_completes_a_group_is_taken_cheaply() -> None:
     play(s, "Anna: offer Ben", "Anna: give Berliner Straße", "Anna: take-cash 230", "Anna: propose")
     assert says(s, BEN) == "accept"
     assert not would_agree(s, BEN, ANNA, 0, 1 << DEED_NAMES.index("Berliner Straße"), -890)
+
+
+def test_a_milker_gets_nothing_in_whole_games() -> None:
+    """Offers of a little less than last time, and the same again: none is accepted, and by what is
+    accepted the landlord gets richer."""
+    assert_nobody_is_milked(range(3), plies=700)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -28,16 +29,18 @@ from tests.kernel.toy_state import (
     SPIN,
 )
 
+from miethai.kernel.chance import key_low
 from miethai.kernel.contract import Network
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.options import Ruleset
+from miethai.kernel.playout import random_policy
 from miethai.kernel.rule import rule
 from miethai.search import network
 from miethai.search.candidates import candidates
-from miethai.search.engines import Compiled, Engine, Interpreted
-from miethai.search.rollout import MARGIN, MOVES, ONE, SHARE
-from miethai.search.thinking import Budget, Thought, think
+from miethai.search.engines import NEVER, Compiled, Engine, Interpreted
+from miethai.search.rollout import MARGIN, MOVES, ONE, RESULTS, SHARE, imagined
+from miethai.search.thinking import Budget, Race, Style, Thought, think
 
 ANNA, BEN = 0, 1
 SLOW = Interpreted(GAME, "miser")
@@ -52,7 +55,7 @@ def features(s: Any, seat: int, out: Any) -> int:
 
 
 class Engines(NamedTuple):
-    """The toy with a network of random weights."""
+    """The toy with a network of random weights, and rivals that may play at random."""
 
     fast: Compiled
     slow: Interpreted
@@ -67,7 +70,7 @@ def engines(tmp_path_factory: pytest.TempPathFactory) -> Engines:
     biases = [rng.normal(size=size) for size in sizes[1:]]
     rows = [part for pair in zip(parts, biases, strict=True) for part in pair]
     network.save(judge, network.Layers(*rows), {})
-    game = replace(GAME, network=judge)
+    game = replace(GAME, network=judge, rival=random_policy(GAME))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MIETHAI_CACHE", str(folder))
         return Engines(Compiled(game, "miser"), Interpreted(game, "miser"))
@@ -114,6 +117,15 @@ def test_rollouts_are_the_same_to_the_byte(engines: Engines) -> None:
     assert quick.tobytes() == slow.roll(slow.root(s), *asked).tobytes()
     assert set(np.unique(quick[:, :, SHARE])) <= {0, ONE // 3, ONE // 2, ONE}
     assert len(np.unique(quick[:, :, MARGIN])) > 5
+    unrivalled = SLOW.roll(SLOW.root(s), *asked)
+    assert quick.tobytes() != unrivalled.tobytes()
+
+
+def test_most_rivals_of_a_rollout_play_the_second_way() -> None:
+    """Each on its own: three of four."""
+    drawn = [[imagined(key_low(3, k), seat) for seat in range(PLAYERS)] for k in range(400)]
+    assert [sum(seat) for seat in zip(*drawn, strict=True)] == pytest.approx([300] * 3, abs=25)
+    assert len({*map(tuple, drawn)}) == 2**PLAYERS
 
 
 def test_at_the_horizon_the_network_judges(engines: Engines) -> None:
@@ -184,6 +196,48 @@ def test_the_base_policy_comes_first_among_the_candidates() -> None:
         assert moves[0] == SLOW.choose(root, seat, 3)
         assert len({plan.tobytes() for plan in plans}) == len(plans) == len(moves)
         assert {move & SLOT_MASK for move in moves} == {*legal(s, seat)}
+
+
+class Leads:
+    """A situation in which every plan has its leads, sample by sample, and wins if there is one."""
+
+    last_turn = NEVER
+
+    def __init__(self, *leads: Callable[[int], int]) -> None:
+        self.leads = leads
+
+    def roll(self, plans: Any, samples: range) -> Any:
+        results = np.zeros((len(samples), len(plans), RESULTS), dtype=np.int64)
+        for i, number in enumerate(samples):
+            for k, plan in enumerate(plans):
+                results[i, k, MARGIN] = self.leads[plan[2]](number)
+        results[:, :, SHARE] = ONE * (results[:, :, MARGIN] > 0)
+        return results
+
+
+def chosen(situation: Any, style: Style) -> int:
+    plans = np.zeros((len(situation.leads), 16), dtype=np.int64)
+    plans[:, 2] = range(len(plans))
+    race = Race(situation, plans, [*range(len(plans))], Budget(100), style=style)
+    race.run()
+    return race.thought().chosen.move
+
+
+def even(number: int) -> int:
+    """Leads from -100 to 100 in no order, by a step of ten."""
+    return number * 130 % 210 - 100
+
+
+def test_a_little_more_in_every_rollout_is_seen_at_once() -> None:
+    """Nine coins never change the winner here, though they would at a table where any coin may."""
+    better = Leads(even, lambda number: even(number) + 9 * (even(number) != 0))
+    assert chosen(better, Style(blur=0)) == 0
+    assert chosen(better, Style(blur=1)) == 1
+
+
+def test_a_sure_victory_by_a_hair_is_a_whole_one() -> None:
+    hair = Leads(lambda number: 900 if even(number) > -60 else -90, lambda number: 1)
+    assert chosen(hair, Style(blur=1)) == 1
 
 
 # --- what it costs -------------------------------------------------------------------------------

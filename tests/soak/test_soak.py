@@ -11,6 +11,7 @@ from tests.families.walks import legal, random_game, readers_of, seats_of, twin_
 from tests.invariants.tables import play_compiled, settings
 from tests.invariants.test_compiled import play_checked, share_that_ends
 from tests.invariants.test_interpreted import Walk
+from tests.monopoly.milker import assert_nobody_is_milked
 
 pytestmark = pytest.mark.soak
 
@@ -57,3 +58,7 @@ def test_no_secret_comes_out_in_fifty_games(name: str) -> None:
                 assert family.view(twin, reader, names) == family.view(s, reader, names)
                 if reader in seats_of(table):
                     assert legal(table, twin, reader) == legal(table, s, reader)
+
+
+def test_nobody_is_milked_in_sixty_games() -> None:
+    assert_nobody_is_milked(range(60), plies=3_000)

@@ -107,6 +107,8 @@ class Game:
                it, which ``reason`` translates; None while a family has no such ladder
     plans      rows of moves that search tries as one; None: it tries single moves only
     network    what judges positions by a trained network; None: search plays to the end
+    rival      another bot, as which search imagines most of the others: what wins must win against
+               both; None: it imagines all as the bot that plays for its own seat
     ========== =================================================================================
     """
 
@@ -131,6 +133,7 @@ class Game:
     bar: Rule | None = None
     plans: Plans | None = None
     network: Network | None = None
+    rival: Rule | None = None
 
     @property
     def seats(self) -> int:

@@ -4,7 +4,9 @@
 Python it plays interpreted, and ``search.engines`` has the same functions compiled.
 
 A rollout begins at a position in which all that the seat cannot know was dealt anew. It makes the
-plan's moves while they last; all others, and the seat itself afterwards, play by the base policy.
+plan's moves while they last; the seat itself afterwards, and all others, play by the base policy.
+Who knows of a second way to play (``Game.rival``) draws for each of the others, anew in every
+rollout, which of the two it plays: nobody knows how those at the table think.
 Rollouts of one number have the same chance, whatever the plan is: a draw depends on the turn and on
 how often chance was asked in it, so they stay in step although one plan takes more moves.
 """
@@ -26,6 +28,7 @@ SHARE, MARGIN, MOVES, RESULTS = range(4)  # what is told of a rollout, and how m
 
 TURN_BITS = 12  # draws of a turn
 BOT_DRAWS = 1 << TURN_BITS - 1  # where the draws of the bots begin
+RIVAL_QUARTERS = 3  # of four that are drawn play the second way, where a game knows of one
 LONGEST = 20_000  # moves of a rollout: games that do not end are cut off here
 
 
@@ -40,7 +43,8 @@ class Rollout:
 
 
 def build(game: Game, base: Rule, judge: Rule | None = None) -> Rollout:
-    """``base`` plays for everybody; ``judge`` says what a position is worth at the horizon."""
+    """``base`` plays for everybody, if the game knows no ``rival``; ``judge`` says what a position
+    is worth at the horizon."""
     actor, legal, apply, turns, players_most = (
         game.actor,
         game.legal,
@@ -49,6 +53,7 @@ def build(game: Game, base: Rule, judge: Rule | None = None) -> Rollout:
         game.players,
     )
     follow, duty, result = following(game), duty_of(game), _result(game)
+    policy = _policy(base, game.rival)
     at_horizon = result if judge is None else _judged(judge)
 
     @rule
@@ -82,7 +87,7 @@ def build(game: Game, base: Rule, judge: Rule | None = None) -> Rollout:
                     step = step + 1 if m >= 0 else -1
                 if m < 0:
                     bits = draw(high, low, (turn << TURN_BITS) + BOT_DRAWS + chosen)
-                    m = base(s, asked, w, bits)
+                    m = policy(s, asked, w, bits, asked != seat and imagined(low, asked))
                     chosen += 1
             clear(w)
             apply(s, asked, m)
@@ -100,6 +105,31 @@ def build(game: Game, base: Rule, judge: Rule | None = None) -> Rollout:
         out[MOVES] = moves
 
     return Rollout(roll, base, follow)
+
+
+@rule
+def imagined(low: int, seat: int) -> bool:
+    """Whether another seat plays the second way in the rollout with this key."""
+    return low >> 2 * seat & 3 < RIVAL_QUARTERS
+
+
+def _policy(base: Rule, rival: Rule | None) -> Rule:
+    """The base policy, or the second way to play that a game knows of."""
+    if rival is None:
+
+        @rule
+        def only(s: Any, seat: int, w: Any, bits: int, second: bool) -> int:
+            return base(s, seat, w, bits)  # type: ignore[no-any-return]
+
+        return only
+
+    @rule
+    def either(s: Any, seat: int, w: Any, bits: int, second: bool) -> int:
+        if second:
+            return rival(s, seat, w, bits)  # type: ignore[no-any-return]
+        return base(s, seat, w, bits)  # type: ignore[no-any-return]
+
+    return either
 
 
 def _result(game: Game) -> Rule:

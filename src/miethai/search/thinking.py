@@ -6,6 +6,10 @@ new samples, and the worse half goes (sequential halving); so does whatever is c
 best. Plans that came out alike to the last coin are one plan. When one is left, or what is left
 cannot matter, thinking ends early.
 
+Who wins a rollout by a hair may as well have lost it. So near the line a victory is counted in
+part, by the lead at the end (``Style.blur``): a plan shows what it is worth in every sample, and
+not only in the few where it changes the winner.
+
 A decision depends on the position as the seat may know it, on the seed and on the rollouts: threads
 only share out the samples of a round, and add nothing up before all are there.
 """
@@ -36,6 +40,8 @@ class Style:
     first: int = 12  # samples of every plan, before any is given up
     clear: float = 3.0  # standard errors by which a plan must be behind to be given up at once
     trifle: float = 0.003  # of a victory: plans that differ by less need no more rollouts
+    # How near the line a victory is counted in part, in deviations of the lead; 0: never.
+    blur: float = 1.0
     # What is expected of a plan before it is tried: the base policy knows the game, so most others
     # win a little less often. The fewer samples there are, the more this counts.
     expected: float = -0.02
@@ -146,6 +152,7 @@ class Race:
         self.samples = 0  # of each plan that is left
         self.rollouts = 0
         self.results: list[list[Any]] = [[] for _ in plans]  # arrays of what came out, by plan
+        self.reach = 0.0  # the lead from which on a victory is whole
         self.most = budget.rollouts
         if budget.seconds is not None and len(plans) > 1:
             self.most = min(self.most, self._rollouts_in(budget.seconds))
@@ -166,6 +173,7 @@ class Race:
         if len(self.left) == 1:
             return
         self._try(self.style.first)
+        self._find_reach()
         self._drop_twins()
         while not self._is_settled():
             rounds = 1 + math.ceil(math.log2(len(self._rivals())))
@@ -198,6 +206,14 @@ class Race:
                 self.results[plan].append(part[:, k])
         self.samples = end
         self.rollouts += more * len(plans)
+
+    def _find_reach(self) -> None:
+        """By the plan whose lead varies least: where one ends the game, victories are whole. What a
+        network says is as smooth as it gets."""
+        if self.situation.last_turn != NEVER:
+            return
+        leads = [np.concatenate(self.results[plan])[:, MARGIN] for plan in self.left]
+        self.reach = self.style.blur * min(float(lead.std()) for lead in leads)
 
     def _drop_twins(self) -> None:
         """Plans that came out alike in every sample are one; the first of them stays."""
@@ -232,8 +248,12 @@ class Race:
 
     # --- figures ----------------------------------------------------------------------------------
     def _values(self, plan: int) -> Any:
-        """The share of the victory in every sample, in parts of ONE."""
-        return np.concatenate(self.results[plan])[:, SHARE]
+        """What every sample is worth, in parts of ONE: the share of the victory, blurred."""
+        told = np.concatenate(self.results[plan])
+        if self.reach < 1:
+            return told[:, SHARE]
+        parts = np.rint(ONE / 2 * (1 + told[:, MARGIN] / self.reach))
+        return np.clip(parts, 0, ONE).astype(np.int64)
 
     def _lead(self, best: int, plan: int) -> tuple[float, float]:
         """By how much one plan wins more often than another in the samples that both have, and the

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from miethai.games.magnate.bots.features import FEATURES, features
 from miethai.games.magnate.bots.plans import alone, follow, propose
+from miethai.games.magnate.bots.rival import rival
 from miethai.games.magnate.given.keys import GIVEN
 from miethai.games.magnate.given.position import apply_given
 from miethai.games.magnate.presentation.chronicle import Chronicler
@@ -57,6 +58,7 @@ GAME = Game(
     bar=bar,
     plans=Plans(propose, follow, alone),
     network=Network(features, FEATURES, FOLDER / "bots" / "network.bin"),
+    rival=rival,
 )
 
 FAMILY = Family(
