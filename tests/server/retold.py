@@ -1,12 +1,13 @@
-"""What the games of a stored file are, as JSON: for a process with other sources than this one's.
+"""What the games of stored files are, as JSON: for a process with other sources than this one's.
 
-python -m tests.server.retold FILE
+python -m tests.server.retold FILE …
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,5 +27,9 @@ def told(desk: Desk) -> dict[str, Any]:
     }
 
 
+def retold(files: Sequence[Path]) -> str:
+    return json.dumps([{id_: told(desk) for id_, desk in desks(file).items()} for file in files])
+
+
 if __name__ == "__main__":
-    print(json.dumps({id_: told(desk) for id_, desk in desks(Path(sys.argv[1])).items()}))
+    print(retold([Path(file) for file in sys.argv[1:]]))

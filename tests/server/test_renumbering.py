@@ -9,12 +9,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.house import House
 from tests.server.keep import KEPT
+from tests.server.retold import retold
 
 import miethai
 from miethai.server.disk.folder import FILE
@@ -100,14 +102,13 @@ def other_sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def retold(sources: Path, file: Path) -> dict[str, Any]:
-    """The games of a file as a program with these sources reads them."""
-    command = [sys.executable, "-m", "tests.server.retold", str(file)]
+def retold_by(sources: Path, files: Sequence[Path]) -> str:
+    """The games of files as a program with these sources reads them."""
+    command = [sys.executable, "-m", "tests.server.retold", *map(str, files)]
     path = os.pathsep.join([str(sources), str(ROOT)])
     env = {**os.environ, "PYTHONPATH": path}
     done = subprocess.run(command, env=env, cwd=ROOT, check=True, stdout=subprocess.PIPE)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    return done.stdout.decode()
 
 
 def without_the_new(view: dict[str, Any]) -> dict[str, Any]:
@@ -119,9 +120,7 @@ def without_the_new(view: dict[str, Any]) -> dict[str, Any]:
     return view
 
 
-def check_same(file: Path, other_sources: Path) -> None:
-    before = retold(Path(miethai.__file__).parents[1], file)
-    after = retold(other_sources, file)
+def check_same(before: dict[str, Any], after: dict[str, Any]) -> None:
     assert before.keys() == after.keys()
     for id_, game in before.items():
         other = after[id_]
@@ -132,22 +131,41 @@ def check_same(file: Path, other_sources: Path) -> None:
         assert all(old != new for old, new in pairs)  # no number is what it was
 
 
-@pytest.mark.parametrize("path", STORES, ids=lambda p: p.stem)
-def test_stored_games_stay_what_they_are(path: Path, tmp_path: Path, other_sources: Path) -> None:
-    shutil.copy(path, tmp_path / FILE)
-    Store(tmp_path).close()
-    check_same(tmp_path / FILE, other_sources)
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Stored games of all times, and a table that chose the first tile of its introductory game."""
+    folders = {path.stem: tmp_path_factory.mktemp(path.stem) for path in STORES}
+    for path in STORES:
+        shutil.copy(path, folders[path.stem] / FILE)
+        Store(folders[path.stem]).close()
+    folders["chosen"] = tmp_path_factory.mktemp("chosen")
+    make_chosen(folders["chosen"])
+    return {name: folder / FILE for name, folder in folders.items()}
 
 
-def test_component_values_stay_what_they_are(tmp_path: Path, other_sources: Path) -> None:
-    """The first tile of the introductory game, which a table chose itself."""
+def make_chosen(folder: Path) -> None:
     chosen = {"start.intro.tile.0": 9}
 
     async def make() -> None:
-        async with House(tmp_path) as house:
+        async with House(folder) as house:
             created, _ = await house.table_of("magnate", ["Anna", "Ben"], tables=chosen)
             told = (await house.http.get(f"/api/tables/{created.table}")).json()
             assert told[0]["tables"] == chosen
 
     asyncio.run(make())
-    check_same(tmp_path / FILE, other_sources)
+
+
+Told = dict[str, tuple[dict[str, Any], dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def told(files: dict[str, Path], other_sources: Path) -> Told:
+    """The games of every file, as this program and the one with other numbers tell them."""
+    before, after = retold([*files.values()]), retold_by(other_sources, [*files.values()])
+    pairs = zip(json.loads(before), json.loads(after), strict=True)
+    return dict(zip(files, pairs, strict=True))
+
+
+@pytest.mark.parametrize("file", [*(path.stem for path in STORES), "chosen"])
+def test_stored_games_stay_what_they_are(file: str, told: Told) -> None:
+    check_same(*told[file])

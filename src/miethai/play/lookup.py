@@ -20,8 +20,6 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Literal
 
-import snowballstemmer
-
 from miethai import games
 from miethai.kernel.contract import LANGS, Family
 
@@ -95,6 +93,8 @@ def search(
 # --- words ---------------------------------------------------------------------------------------
 @cache
 def _stemmer(lang: str) -> Any:
+    import snowballstemmer  # loads every language
+
     return snowballstemmer.stemmer(LANGUAGES[lang])
 
 
