@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute
 from tests.page.entrances import Visit, at, join, lobby, lost, new_table, waiting
 from tests.page.house import Person, Table
+from tests.page.outcry import Outcry
 from tests.page.tables import (
     AI,
     ANSWERS,
@@ -251,6 +252,20 @@ def bidding(person: Person, tables: Tables) -> None:
     person.page.wait_for_selector(".actions .amount")
 
 
+def outcry(called: bool) -> Visit:
+    """An open outcry, as somebody sees it who is not asked and may bid all the same."""
+
+    def visit(person: Person, tables: Tables) -> None:
+        at = Outcry(tables.house)
+        if called:
+            at.move("Dana", "bid 30")
+            at.move("Ida", "hammer")
+        take_seat(person, at.table, "Ben")
+        person.page.wait_for_selector(".bidfor")
+
+    return visit
+
+
 def in_english(visit: Visit) -> Visit:
     def other(person: Person, tables: Tables) -> None:
         visit(person, tables)
@@ -363,6 +378,8 @@ MORE: dict[str, Visit] = {
     **{name: at_table(game) for name, game in {**LARGEST, **ANSWERS}.items()},
     "countered-monopoly": countered("monopoly", 20, ["counter", "take-cash 140", "propose"]),
     "countered-wucherer": countered("wucherer-classic", 1, ["counter 2"]),
+    "outcry": outcry(called=False),
+    "outcry-called": outcry(called=True),
     "way-out": way_out,
     "offered-en": in_english(offered),
     **{

@@ -3,46 +3,12 @@ a limit."""
 
 from __future__ import annotations
 
-import itertools
-
 from playwright.sync_api import Browser, ViewportSize, expect
-from tests.page.house import PATIENCE, House, Person, Table
+from tests.page.house import PATIENCE, House, Person
+from tests.page.outcry import Outcry
 
 PHONE = ViewportSize(width=390, height=844)
-OPTIONS = {"quickStart": True, "throwDelaySeconds": 0, "dealDeeds": 0}
 expect.set_options(timeout=PATIENCE)
-
-
-class Outcry:
-    """Dana has declined Turmstraße; Ida has the hammer, and types what the dice show."""
-
-    def __init__(self, house: House) -> None:
-        seats = [{}, {}, {"role": "banker"}]
-        wish = {"ruleset": "monopoly-karlsruhe", "seats": seats, "dice": "typed", "clock": False}
-        made = house.post("/api/tables", {**wish, "options": OPTIONS})
-        self.house, self._ids = house, itertools.count()
-        self.table = Table(made["table"], made["invite"], made["host"], {})
-        for name, seat in {"Dana": "seat1", "Ben": "seat2", "Ida": "banker"}.items():
-            sit = {"t": "sit", "name": name, "invite": made["invite"], "seat": seat}
-            self.table.codes[name] = self._post(sit)["code"]
-        for dice in ("6 6", "1 2"):  # for the order the table throws by itself
-            self._send("Ida", "chance", f"dice {dice}")
-        self.move("Dana", "throw")
-        self._send("Ida", "chance", "dice 1 2")
-        self.move("Dana", "decline")
-
-    def move(self, name: str, move: str) -> None:
-        self._send(name, "move", move)
-
-    def _send(self, name: str, t: str, move: str) -> None:
-        body = {"t": t, "id": f"id{next(self._ids)}", "move": move}
-        self._post(body, self.table.codes[name])
-
-    def _post(self, body: dict[str, str], code: str | None = None) -> dict[str, str]:
-        answer: dict[str, str] = self.house.post(
-            f"/api/tables/{self.table.id}/commands", body, code
-        )
-        return answer
 
 
 def test_open_outcry_on_desk_and_phone(browser: Browser, house: House) -> None:
@@ -52,6 +18,10 @@ def test_open_outcry_on_desk_and_phone(browser: Browser, house: House) -> None:
         ben.sit(at.table, "Ben")
         # Ben is not asked and bids all the same; Enter bids what the field says.
         expect(ben.page.locator(".turn .who")).to_contain_text("Du darfst mitbieten")
+        for size in (ViewportSize(width=360, height=740), PHONE):
+            ben.page.set_viewport_size(size)
+            for answer in (".actions [data-verb=pass]", ".bidfor"):
+                expect(ben.page.locator(answer)).to_be_in_viewport(ratio=1)
         bid = ben.page.locator(".amount input[type=number]")
         bid.fill("30")
         bid.press("Enter")

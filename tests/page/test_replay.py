@@ -112,6 +112,11 @@ def test_one_file_works_offline(
 
 PHONE = ViewportSize(width=390, height=844)
 PNG = b"\x89PNG"
+# How many parts of an ending stand side by side.
+COLUMNS = """() => {
+  const parts = [...document.querySelectorAll("[data-over] > :is(table, .highlights, .curves)")];
+  return parts.length === 3 && new Set(parts.map((one) => one.getBoundingClientRect().x)).size;
+}"""
 
 
 @pytest.mark.parametrize("size", [PHONE, LARGE], ids=["phone", "desktop"])
@@ -124,6 +129,10 @@ def test_an_ending_to_share(
         end = dana.page.locator("[data-over]")
         end.locator("li", has_text="Das gab den Ausschlag").wait_for()
         assert end.locator("section li").count() >= 3
+        wide = size["width"]
+        for width, columns in ((wide, 3 if wide > 1100 else 1), (768, 2)):
+            dana.page.set_viewport_size({"width": width, "height": size["height"]})
+            dana.page.wait_for_function(f"(n) => ({COLUMNS})() === n", arg=columns)
         curves = end.locator("svg[role=img] > path").evaluate_all(
             "(all) => all.map(p => p.getAttribute('d').length)"
         )
@@ -138,6 +147,13 @@ def test_an_ending_to_share(
         picture = saved.value.path().read_bytes()
         assert picture[:4] == PNG
         assert [int.from_bytes(picture[k : k + 4], "big") for k in (16, 20)] == [1200, 1000]
+        # The board is put away, and one press off.
+        board = dana.page.locator(".scene > .board")
+        assert not board.is_visible()
+        end.locator("[data-board]").click()
+        board.locator("svg").first.wait_for()
+        end.locator("[data-board]").click()
+        board.wait_for(state="hidden")
 
 
 def test_a_replay_goes_by_turns_and_by_moments(

@@ -205,6 +205,24 @@ describe("The streets of Wucherer", () => {
     }
   });
 
+  test("four houses stand in one row where they fit", () => {
+    const wish = { ...lot(1, 1, 1, 3), w: 205, h: 142, large: false, pinned: false };
+    for (const plot of [false, true]) {
+      const laid = layStreet({ ...wish, plot });
+      expect([laid.behind, fits(laid, { ...wish, plot })]).toEqual([0, true]);
+    }
+  });
+
+  test("no roof of a row behind is cut", () => {
+    const cut = [150, 200, 260, 320, 400].filter((h) => {
+      const wish = { ...lot(2, 5, 3, 2, 2, 4), w: 200, h, large: false, pinned: false, plot: false };
+      const { behind, rise, ground, scale } = layStreet(wish);
+      const roofs = wish.houses.slice(0, behind).map(({ up }) => (up + rise) * scale.u);
+      return Math.max(0, ...roofs) + ground > h;
+    });
+    expect(cut).toEqual([]);
+  });
+
   test("a street that one looks at gets more room than one's own", () => {
     const room = { w: 784, h: 690 };
     const others = [lot(1), lot(2)];

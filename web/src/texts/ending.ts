@@ -16,6 +16,8 @@ export const de = {
     "Das ging auf diesem Gerät nicht. Halte das Bild gedrückt oder speichere es mit der rechten Maustaste.",
   picture: "{headline} Plätze, Vermögenskurven und Höhepunkte als Bild.",
   place: "Platz",
+  to_board: "Zum Brett",
+  to_result: "Ergebnis im Großen",
 };
 
 export const en: typeof de = {
@@ -33,4 +35,6 @@ export const en: typeof de = {
   failed: "This device cannot do that. Press and hold the picture, or save it with the right mouse button.",
   picture: "{headline} Places, curves of wealth and highlights as a picture.",
   place: "Place",
+  to_board: "To the board",
+  to_result: "Whole result",
 };

@@ -1,7 +1,7 @@
 // How a board is divided between the large street and the others: every house as large as it can be,
 // nothing cut off, and no street larger than its houses need.
 
-import { fits, heightFor, layStreet, type Reach, type Wish } from "./layout";
+import { fits, heightOf, layStreet, type Reach, type Wish } from "./layout";
 
 export interface Room {
   w: number;
@@ -27,6 +27,8 @@ const HEAD = 30; // of a small street, with its border
 const LEAST = { large: 176, small: 118, strip: 190, wide: [150, 110] }; // rather wide than narrow
 const STEP = 20;
 const MOST = { large: 0.56, small: 0.5 }; // pixels of a unit; beyond that a house is no easier to read
+const SPARE = 0.1; // what more is worth all the same
+const SKY = 0.15; // what a street that is nothing but sky loses
 const CUT = 0.6; // what a street counts that has to be scrolled
 
 /** So many streets in so many rows, the fuller rows first. */
@@ -36,7 +38,9 @@ export function inRows(n: number, rows: number): number[] {
 
 function worth(wish: Wish, most: number): number {
   const laid = layStreet(wish);
-  return Math.min(laid.scale.u, most) * (fits(laid, wish) ? 1 : CUT);
+  const { u } = laid.scale;
+  const sky = Math.max(0, 1 - heightOf(laid, wish) / wish.h);
+  return (Math.min(u, most) + SPARE * Math.max(0, u - most)) * (fits(laid, wish) ? 1 : CUT) - SKY * sky;
 }
 
 function largeWish(room: Room, h: number, lot: Lot): Wish {
@@ -45,7 +49,8 @@ function largeWish(room: Room, h: number, lot: Lot): Wish {
 
 /** The best of all ways; ``weight`` is how much more the large street counts than one of the others. */
 export function divide(room: Room, large: Lot, others: readonly Lot[], weight: number): Division {
-  const useful = Math.max(LEAST.large, heightFor(largeWish(room, room.h - LEAST.small, large)));
+  const whole = largeWish(room, room.h - LEAST.small, large);
+  const useful = Math.max(LEAST.large, heightOf(layStreet(whole), whole));
   for (const least of LEAST.wide) {
     const found = bestOf(room, large, others, weight, least, useful);
     if (found) return found;

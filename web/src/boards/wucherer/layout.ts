@@ -83,11 +83,12 @@ function fitting(height: number, up: number, down: number): number {
   return small < LABEL / USUAL ? Math.max(small, 0.12) : height / (up + down + KERB);
 }
 
-/** From one house to the next: coins hang out of the left wall, and labels need room. */
-function stepOf(n: number, room: number, u: number): number {
+/** From one house to the next: coins hang out of the left wall, and labels need room. `edges` is what stands before
+    the first house and behind the last one. */
+function stepOf(n: number, room: number, u: number, edges: number): number {
   const { size } = scaled(u);
   const least = u < TINY ? BARE : Math.max(APART.least + (size - USUAL) * 1.5, size * 4.2);
-  return Math.max(least, Math.min(APART.most, (room / u - 40) / Math.max(2, n)));
+  return Math.max(least, Math.min(APART.most, (room / u - edges) / Math.max(2, n)));
 }
 
 /** The supplies give way to many houses, as far as their labels allow. */
@@ -107,9 +108,11 @@ function at(wish: Row, u: number, crane: number): Laid {
   const yard = wish.large ? Math.ceil(YARD.wide * small) : 0;
   const free = wish.pinned ? wish.w - yard : wish.w;
   const plot = wish.large ? PLOT.large : PLOT.small;
-  const step = stepOf(wish.n + (wish.plot && wish.large ? 1 : 0), free - (wish.large ? 0 : plot * u), u);
   const lead = 15 + fit.size * 0.76;
-  const units = Math.max(1, wish.n) * step + lead + 8 + (wish.plot && wish.n ? plot + 8 : 0);
+  const behind = wish.plot && wish.n ? plot + 8 : 0;
+  // Others' houses leave room for a plot all the same: they do not move when one may build there.
+  const step = stepOf(wish.n, free, u, lead + 8 + (wish.large ? behind : plot + 8));
+  const units = Math.max(1, wish.n) * step + lead + 8 + behind;
   const scale = { ...fit, kerb: stone / u };
   const beside = { ...scaled(small), kerb: stone / small };
   return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0, title: wish.title };
@@ -150,8 +153,11 @@ function twoRows(wish: Wish): Laid {
   const near = reach(front, wish.large, 120);
   const under = Math.max(0, ...back.map((house) => house.down));
   const rise = near.up - 20 + under;
-  const laid = layRow({ ...wish, n: behind, title: 0, up: far.up + rise + KERB * 1.4, down: near.down });
-  return { ...laid, behind, rise: rise + laid.scale.kerb };
+  // The kerb of the row behind takes as many pixels as the one in front.
+  const row = { ...wish, n: behind, up: far.up + rise, down: near.down };
+  const first = layRow({ ...row, title: LABEL * 1.45 });
+  const laid = layRow({ ...row, title: Math.max(LABEL * 1.45, first.scale.kerb * first.scale.u) });
+  return { ...laid, title: 0, behind, rise: rise + laid.scale.kerb };
 }
 
 function titleOf(wish: Wish): number {
@@ -179,11 +185,11 @@ export function placeOf(laid: Laid, i: number): { x: number; y: number } {
   return { x: (front ? i - laid.behind : i) * laid.step + laid.lead, y: front ? 0 : -laid.rise };
 }
 
-/** The height that a large street can use: more would only be sky. */
-export function heightFor(wish: Wish): number {
-  const { scale, beside, ground, behind } = layStreet(wish);
+/** The height that a street uses: more would only be sky. */
+export function heightOf(laid: Laid, wish: Wish): number {
+  const { scale, beside, ground, behind } = laid;
   if (behind) return wish.h;
   const { up } = reach(wish.houses, wish.large, LEAST_UP);
-  const title = titleOf(wish);
-  return Math.ceil(ground + Math.max(up * scale.u + title, YARD.high * beside.u) + 4);
+  const high = Math.max(up * scale.u + titleOf(wish), wish.large ? YARD.high * beside.u : 0);
+  return Math.ceil(ground + high + 4);
 }
