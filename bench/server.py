@@ -1,197 +1,49 @@
 """The table server under load, beside the bare stack: the same sockets, disk and message sizes
 without any rules.
 
-    python bench/server.py                     200 tables with five sockets each
+    python bench/server.py                     200 tables with five sockets each, all rulesets
     python bench/server.py --tables 50 --seconds 10 --json
+    python bench/server.py --rulesets magnate --processes 1 --only fast
+    python bench/server.py --spectators 10000  as many look on at one of 20 tables
 
 Two loads, each on both servers: as fast as it goes (every table's player moves as soon as they are
 asked), and paced (each table moves once in a while, as people do). The load runs on the same
-machine. Times are taken at the one who moves, from their command to its acknowledgement, and at the
-others at the table, from the same moment until they have a state that shows the move.
+machine; its processor time is told apart from the server's. Times are taken at the one who moves,
+from their command to its acknowledgement, and at the others at the table, from the same moment
+until they have a state that shows the move. Who has finished a game goes on at a table that was
+laid before.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
 import random
 import resource
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+import uvloop
+
+from load import Audience, Game, Meter, Player, call, percentiles
 
 HERE = Path(__file__).resolve().parent
 SEATS = 5
 MIETHAI = "import sys; from miethai.cli import main; sys.exit(main())"
-LIKED = ("throw", "buy", "end", "pass", "keep", "pay", "decline", "fee")
-NEVER = ("claim", "dispute", "ask-break", "offer", "bankrupt")
+OURS = ["-c", MIETHAI, "serve", "--per-address", "100000", "--connections", "20000"]
+RULESETS = ("monopoly", "monopoly-karlsruhe", "wucherer-2013", "wucherer-classic", "magnate")
+OPTIONS = {"monopoly": {"quickStart": True}}
 
-
-class Amount(msgspec.Struct):
-    low: int
-
-
-class Legal(msgspec.Struct):
-    move: str
-    verb: str
-    amount: Amount | None = None
-
-
-class Heard(msgspec.Struct):
-    """What the load reads of a message."""
-
-    t: str
-    n: int = 0
-    asked: str | None = None
-    name: str | None = None
-    legal: list[Legal] | None = None
-    id: str | None = None
-    code: str | None = None
-
-
-READ = msgspec.json.Decoder(Heard)
-
-
-@dataclass
-class Table:
-    """What the sockets of a table know about one another."""
-
-    made: list[tuple[str, int, float]] = field(default_factory=list)  # by whom, event, when sent
-    shown: dict[str, list[tuple[int, float]]] = field(default_factory=dict)  # event, when it came
-
-    def waits(self) -> Iterator[float]:
-        """How long each of the others waited for each move; a move that came too late to be seen
-        before the end of the measurement does not count."""
-        for reader, events in self.shown.items():
-            numbers = [n for n, _ in events]
-            for mover, n, sent in self.made:
-                place = bisect_left(numbers, n)
-                if reader != mover and place < len(events):
-                    yield events[place][1] - sent
-
-
-def percentiles(times: Iterable[float], name: str) -> dict[str, float]:
-    ordered = sorted(times) or [0.0]
-    p99 = ordered[int(len(ordered) * 0.99)]
-    return {f"{name}p50_ms": 1000 * statistics.median(ordered), f"{name}p99_ms": 1000 * p99}
-
-
-@dataclass
-class Meter:
-    """What happened while it was measured."""
-
-    running: bool = False
-    times: list[float] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
-    bytes: int = 0
-    messages: int = 0
-    refused: int = 0
-    connected: int = 0
-
-    def report(self, seconds: float) -> dict[str, float]:
-        others = [wait for table in self.tables for wait in table.waits()]
-        return {
-            "moves_per_second": len(self.times) / seconds,
-            **percentiles(self.times, ""),
-            **percentiles(others, "others_"),
-            "messages_per_second": self.messages / seconds,
-            "messages_per_move": self.messages / max(1, len(self.times)),
-            "mean_bytes": self.bytes / max(1, self.messages),
-            "refused": self.refused,
-        }
-
-
-class Player:
-    """One socket: moves as soon as its seat is asked."""
-
-    def __init__(self, meter: Meter, table: Table, pause: Callable[[], float]) -> None:
-        self._meter, self._table, self._pause = meter, table, pause
-        self._n = 0
-        self._name, self._asked = "", ""
-        self._legal: list[Legal] = []
-        self._sent: dict[str, float] = {}
-        self._count = 0
-        self._tried: set[str] = set()
-        self._later: asyncio.Task[None] | None = None
-
-    async def run(self, url: str, hello: dict[str, Any]) -> None:
-        async with connect(url, max_size=None, compression=None) as line:
-            await line.send(json.dumps(hello))
-            async for data in line:
-                if self._meter.running:
-                    self._meter.bytes += len(data)
-                    self._meter.messages += 1
-                await self._take(line, READ.decode(data))
-
-    async def _take(self, line: ClientConnection, heard: Heard) -> None:
-        if heard.t == "you":
-            self._name = heard.name or ""
-            self._meter.connected += 1
-        elif heard.t == "state":
-            self._n = heard.n
-            if self._meter.running:
-                self._table.shown.setdefault(self._name, []).append((heard.n, time.perf_counter()))
-            self._asked = heard.asked or self._asked
-            self._legal = self._legal if heard.legal is None else heard.legal
-            self._tried.clear()
-            await self._move(line)
-        elif heard.t == "ack" and heard.id in self._sent:
-            sent = self._sent.pop(heard.id)
-            if self._meter.running:
-                self._meter.times.append(time.perf_counter() - sent)
-                self._table.made.append((self._name, self._n, sent))
-            await self._move(line)
-        elif heard.t == "refused":
-            self._sent.pop(heard.id or "", None)
-            self._meter.refused += 1
-            await self._move(line)
-
-    async def _move(self, line: ClientConnection) -> None:
-        if self._asked != self._name or self._sent or not self._legal:
-            return
-        ranked = [m for m in self._legal if m.move not in self._tried]
-        if not ranked:
-            return
-        chosen = min(ranked, key=rank)
-        self._tried.add(chosen.move)
-        self._count += 1
-        id_ = f"{self._name}{self._count}"
-        self._sent[id_] = 0.0
-        wait = self._pause()
-        if wait:
-            self._later = asyncio.create_task(self._send(line, id_, chosen, wait))
-        else:
-            await self._send(line, id_, chosen, 0.0)
-
-    async def _send(self, line: ClientConnection, id_: str, chosen: Legal, wait: float) -> None:
-        if wait:
-            await asyncio.sleep(wait)
-        text = chosen.move if chosen.amount is None else f"{chosen.move} {chosen.amount.low}"
-        self._sent[id_] = time.perf_counter()
-        with contextlib.suppress(ConnectionClosed):  # the measurement is over
-            await line.send(json.dumps({"t": "move", "id": id_, "move": text}))
-
-
-def rank(legal: Legal) -> int:
-    if legal.verb in LIKED:
-        return LIKED.index(legal.verb)
-    return 99 if legal.verb in NEVER else 50
+Hellos = list[dict[str, Any]]  # of the players of one table
 
 
 class Server:
@@ -225,10 +77,11 @@ class Server:
         return found
 
     def memory_mb(self) -> float:
+        """What is resident now, of all processes together."""
         rows = [
             row for one in self._processes() for row in (one / "status").read_text().split("\n")
         ]
-        return sum(int(row.split()[1]) for row in rows if row.startswith("VmHWM")) / 1024
+        return sum(int(row.split()[1]) for row in rows if row.startswith("VmRSS")) / 1024
 
     def cpu_seconds(self) -> float:
         stats = [(one / "stat").read_text().rsplit(")", 1)[1].split() for one in self._processes()]
@@ -243,55 +96,131 @@ class Server:
             time.sleep(0.05)
 
 
-async def seats_of(server: Server, tables: int) -> list[dict[str, Any]]:
-    """The greetings of all players."""
-    hellos = []
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-        for _ in range(tables):
-            options = {"quickStart": True}
-            body = {"ruleset": "monopoly", "seats": [{}] * SEATS, "options": options}
-            made = (await http.post("/api/tables", json={**body, "clock": False})).json()
-            for number in range(SEATS):
-                sit = {"t": "sit", "name": f"P{number}", "invite": made["invite"]}
-                answer = await http.post(f"/api/tables/{made['table']}/commands", json=sit)
-                code = answer.raise_for_status().json()["code"]
-                hellos.append({"t": "hello", "table": made["table"], "code": code, "lang": "en"})
-    return hellos
+class Tables:
+    """Tables of a server with their seats taken; some of them for those who have finished."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._spare: dict[str, list[Hellos]] = {}
+        self.short = 0  # games that found no other table
+
+    async def lay(self, rulesets: list[str]) -> list[tuple[str, Hellos]]:
+        async with httpx.AsyncClient(base_url=self._server.url, timeout=60) as http:
+            return [(ruleset, await self._laid(http, ruleset)) for ruleset in rulesets]
+
+    async def _laid(self, http: httpx.AsyncClient, ruleset: str) -> Hellos:
+        body = {"ruleset": ruleset, "seats": [{}] * SEATS, "options": OPTIONS.get(ruleset, {})}
+        made = (await http.post("/api/tables", json={**body, "clock": False})).json()
+        hellos = []
+        for number in range(SEATS):
+            sit = {"t": "sit", "name": f"P{number}", "invite": made["invite"]}
+            answer = await http.post(f"/api/tables/{made['table']}/commands", json=sit)
+            code = answer.raise_for_status().json()["code"]
+            hellos.append({"t": "hello", "table": made["table"], "code": code, "lang": "en"})
+        return hellos
+
+    async def lay_spare(self, rulesets: list[str]) -> None:
+        for ruleset, hellos in await self.lay(rulesets):
+            self._spare.setdefault(ruleset, []).append(hellos)
+
+    def another(self, ruleset: str) -> Hellos | None:
+        spare = self._spare.get(ruleset)
+        self.short += not spare
+        return spare.pop() if spare else None
+
+
+class Party:
+    """Five players who play one game after the other."""
+
+    def __init__(self, url: str, meter: Meter, ruleset: str, pause: Callable[[], float]) -> None:
+        self._url, self._meter, self._pause = url, meter, pause
+        self.ruleset = ruleset
+        self._players: list[Player] = []
+
+    async def sit_down(self, hellos: Hellos) -> None:
+        self.game = Game(self.ruleset)
+        self._meter.games.append(self.game)
+        for hello in hellos:
+            player = Player(self._meter, self.game, self._pause)
+            player.line = await call(self._url + hello["table"], player.take, hello)
+            self._players.append(player)
+
+    def leave(self) -> None:
+        for player in self._players:
+            player.leave()
+        self._players.clear()
+
+
+async def go_on(parties: list[Party], tables: Tables) -> None:
+    """Whoever has finished a game begins another, without end."""
+    while True:
+        for party in parties:
+            if party.game.over:
+                party.leave()
+                if hellos := tables.another(party.ruleset):
+                    await party.sit_down(hellos)
+                else:
+                    party.game.over = False
+        await asyncio.sleep(0.05)
 
 
 async def measure(
-    command: list[str], tables: int, seconds: float, pause: Callable[[], float]
-) -> dict[str, float]:
+    command: list[str],
+    rulesets: list[str],
+    spare: list[str],
+    seconds: float,
+    pause: Callable[[], float],
+    spectators: int = 0,
+) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(command, folder)
         try:
             await server.ready()
-            hellos = await seats_of(server, tables)
-            meter = Meter()
-            url = f"ws://127.0.0.1:{server.port}/api/socket?table="
-            lines = []
-            for number, hello in enumerate(hellos):  # not all at once: no test of handshakes
-                if number % SEATS == 0:
-                    meter.tables.append(Table())
-                player = Player(meter, meter.tables[-1], pause)
-                lines.append(asyncio.create_task(player.run(url + hello["table"], hello)))
-                while meter.connected < len(lines) - 20:
-                    await asyncio.sleep(0.01)
-            await asyncio.sleep(seconds / 2)  # everybody is connected; now warm up
-            meter.running = True
-            begun, cpu = time.perf_counter(), server.cpu_seconds()
-            await asyncio.sleep(seconds)
-            meter.running = False
-            result = meter.report(time.perf_counter() - begun)
-            used = server.cpu_seconds() - cpu
-            result["cpu_ms_per_move"] = 1000 * used / max(1, len(meter.times))
-            result["memory_mb"] = server.memory_mb()
-            for line in lines:
-                line.cancel()
-            await asyncio.gather(*lines, return_exceptions=True)
-            return result
+            tables, meter, audience = Tables(server), Meter(), Audience()
+            before = server.memory_mb()
+            laid = await tables.lay(rulesets)
+            laid_mb = server.memory_mb()
+            await tables.lay_spare(spare)
+            url = server.url.replace("http", "ws") + "/api/socket?table="
+            parties = [Party(url, meter, ruleset, pause) for ruleset, _ in laid]
+            for party, (_, hellos) in zip(parties, laid, strict=True):
+                await party.sit_down(hellos)
+            while meter.connected < SEATS * len(parties):
+                await asyncio.sleep(0.01)
+            following = asyncio.create_task(go_on(parties, tables))
+            there_mb = server.memory_mb()
+            watched = laid[0][1][0]["table"]
+            hello = {"t": "hello", "table": watched, "lang": "en"}
+            await audience.come(url + watched, hello, spectators)
+            watched_mb = server.memory_mb()
+            await asyncio.sleep(seconds / 4)  # everybody is connected; now warm up
+            audience.got.clear()
+            result = await metered(server, meter, seconds)
+            following.cancel()
+            for one in (*parties, audience):
+                one.leave()
+            result["memory_steps_mb"] = [before, laid_mb, there_mb, watched_mb]
+            if spectators:
+                own = [took for game in meter.games[:1] for took in game.times]
+                result |= {"moves_watched": len(own), **percentiles(own, "watched_")}
+                result |= percentiles(audience.lags(), "audience_")
+            return {**result, "tables_missing": tables.short}
         finally:
             server.stop()
+
+
+async def metered(server: Server, meter: Meter, seconds: float) -> dict[str, Any]:
+    meter.running = True
+    begun, cpu, own = time.perf_counter(), server.cpu_seconds(), time.process_time()
+    await asyncio.sleep(seconds)
+    meter.running = False
+    used, mine = server.cpu_seconds() - cpu, time.process_time() - own
+    result = meter.report(time.perf_counter() - begun)
+    moves = max(1, meter.made.total())
+    result["cpu_ms_per_move"] = 1000 * used / moves
+    result["load_cpu_ms_per_move"] = 1000 * mine / moves
+    result["memory_mb"] = server.memory_mb()
+    return result
 
 
 def paced(tables: int, rate: float) -> Callable[[], float]:
@@ -301,21 +230,46 @@ def paced(tables: int, rate: float) -> Callable[[], float]:
     return lambda: chosen.uniform(0.5, 1.5) * mean
 
 
-def run_all(tables: int, seconds: float, rate: float, processes: int) -> dict[str, Any]:
-    loads = {"as fast as it goes": lambda: 0.0, f"paced, {rate:g} moves/s": paced(tables, rate)}
+def run_all(args: argparse.Namespace) -> dict[str, Any]:
+    tables, seconds, rate = args.tables, args.seconds, args.rate
+    loads = {
+        "fast": ("as fast as it goes", lambda: 0.0, args.spare),
+        "paced": (f"paced, {rate:g} moves/s", paced(tables, rate), 0),
+    }
+    rulesets = [args.rulesets[number % len(args.rulesets)] for number in range(tables)]
     out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
-    out["processes"] = processes
-    several = ["--processes", str(processes)]
-    for name, pause in loads.items():
-        ours = ["-c", MIETHAI, "serve", "--per-address", "100000", *several]
-        real = asyncio.run(measure(ours, tables, seconds, pause))
+    out["processes"] = args.processes
+    several = ["--processes", str(args.processes)]
+    for which, (name, pause, times) in loads.items():
+        if args.only not in (None, which):
+            continue
+        ours = [*OURS, *several]
+        spare = [ruleset for ruleset in rulesets if ruleset in args.short] * times
+        real = uvloop.run(measure(ours, rulesets, spare, seconds, pause))
+        out["loads"][name] = both = {"miethai": real}
+        if args.without_bare:
+            continue
         # The bare stack sends each move to everybody, so that its messages are smaller where ours
         # tell of several moves: the same bytes a move.
         size = real["mean_bytes"] * real["messages_per_move"] / (SEATS + 1)
         bare = [str(HERE / "bare.py"), "--bytes", str(int(size)), *several]
-        stack = asyncio.run(measure(bare, tables, seconds, pause))
-        ratio = real["moves_per_second"] / stack["moves_per_second"]
-        out["loads"][name] = {"miethai": real, "bare stack": stack, "ratio": ratio}
+        both["bare stack"] = stack = uvloop.run(measure(bare, rulesets, [], seconds, pause))
+        both["ratio"] = real["moves_per_second"] / stack["moves_per_second"]
+    return out
+
+
+def run_watched(args: argparse.Namespace) -> dict[str, Any]:
+    """The same paced tables without and with spectators at one of them."""
+    tables = min(args.tables, 20)
+    rulesets = [args.rulesets[number % len(args.rulesets)] for number in range(tables)]
+    out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
+    out["processes"] = args.processes
+    rate, command = 5 * tables, [*OURS, "--processes", str(args.processes)]
+    for number in (1, args.spectators):
+        pause = paced(tables, rate)
+        name = f"paced, {rate} moves/s, spectators at one table: {number}"
+        found = uvloop.run(measure(command, rulesets, rulesets * 4, args.seconds, pause, number))
+        out["loads"][name] = {"miethai": found}
     return out
 
 
@@ -324,26 +278,53 @@ def table_of(found: dict[str, Any]) -> str:
     rows = [f"{what}, load on the same machine", ""]
     rows.append(
         f"{'':28}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'others':>8}{'p99 ms':>8}"
-        f"{'CPU ms/move':>13}{'MB':>7}{'messages':>10}{'bytes':>7}"
+        f"{'CPU ms/move':>13}{'load':>6}{'MB':>7}{'messages':>10}{'bytes':>7}"
     )
     for load, both in found["loads"].items():
         rows.append(load)
         for name in ("miethai", "bare stack"):
-            r = both[name]
-            numbers = f"{r['moves_per_second']:9.0f}{r['p50_ms']:8.1f}{r['p99_ms']:8.1f}"
-            others = f"{r['others_p50_ms']:8.1f}{r['others_p99_ms']:8.1f}"
-            rest = f"{r['cpu_ms_per_move']:13.2f}{r['memory_mb']:7.0f}"
-            sent = f"{r['messages_per_move']:10.1f}{r['mean_bytes']:7.0f}"
-            rows.append(f"  {name:26}{numbers}{others}{rest}{sent}")
-        rows.append(f"  {'ratio':26}{both['ratio']:9.2f}")
+            if name in both:
+                rows.append(row_of(name, both[name]))
+        by = both["miethai"]["by_ruleset"]
+        rows.append("  " + ", ".join(f"{ruleset} {by[ruleset]:.0f}" for ruleset in sorted(by)))
+        steps = ", ".join(f"{mb:.0f}" for mb in both["miethai"]["memory_steps_mb"])
+        rows.append(f"  MB empty, with tables, with their sockets, with spectators: {steps}")
+        if "moves_watched" in both["miethai"]:
+            rows.append(audience_of(both["miethai"]))
+        if "ratio" in both:
+            rows.append(f"  {'ratio':26}{both['ratio']:9.2f}")
     return "\n".join(rows)
+
+
+def audience_of(r: dict[str, Any]) -> str:
+    players = f"p50 {r['watched_p50_ms']:.1f} ms, p99 {r['watched_p99_ms']:.1f} ms"
+    lags = f"p50 {r['audience_p50_ms']:.0f} ms, p99 {r['audience_p99_ms']:.0f} ms"
+    watched = f"  {r['moves_watched']} moves at the table that is watched: {players}"
+    return f"{watched}; from the first to the last spectator: {lags}"
+
+
+def row_of(name: str, r: dict[str, Any]) -> str:
+    numbers = f"{r['moves_per_second']:9.0f}{r['p50_ms']:8.1f}{r['p99_ms']:8.1f}"
+    others = f"{r['others_p50_ms']:8.1f}{r['others_p99_ms']:8.1f}"
+    cpu = f"{r['cpu_ms_per_move']:13.2f}{r['load_cpu_ms_per_move']:6.2f}{r['memory_mb']:7.0f}"
+    sent = f"{r['messages_per_move']:10.1f}{r['mean_bytes']:7.0f}"
+    missing = f"  {r['tables_missing']} tables missing" if r["tables_missing"] else ""
+    return f"  {name:26}{numbers}{others}{cpu}{sent}{missing}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--rulesets", nargs="+", default=RULESETS, choices=RULESETS)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--rate", type=float, default=200.0, help="moves a second when paced")
+    parser.add_argument("--spare", type=int, default=5, help="games more that a table may play")
+    parser.add_argument(
+        "--short", nargs="*", default=RULESETS[2:], help="rulesets whose games end that soon"
+    )
+    parser.add_argument("--only", choices=("fast", "paced"), help="one of the two loads")
+    parser.add_argument("--without-bare", action="store_true")
+    parser.add_argument("--spectators", type=int, help="look on at one of 20 tables, instead")
     parser.add_argument(
         "--processes",
         type=int,
@@ -354,7 +335,7 @@ def main() -> None:
     args = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
-    found = run_all(args.tables, args.seconds, args.rate, args.processes)
+    found = run_watched(args) if args.spectators else run_all(args)
     print(json.dumps(found, indent=2) if args.json else table_of(found))
 
 

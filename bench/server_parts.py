@@ -20,6 +20,7 @@ from typing import Any
 
 import uvloop
 
+from load import rank
 from miethai.server import wire
 from miethai.server.hall import hall
 from miethai.server.hall.hall import Hall
@@ -30,7 +31,6 @@ from miethai.server.room import onlookers, sitting
 from miethai.server.room.callers import Caller
 from miethai.server.room.commands import carry_out
 from miethai.server.room.room import Room
-from server import rank
 
 SEATS = 5
 OPTIONS = {"monopoly": {"quickStart": True}}
