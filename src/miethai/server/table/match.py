@@ -119,6 +119,8 @@ class Match:
         game = self.table.game
         self._notation = notation(game)
         self.aside = aside_at(self.table)
+        known = self.table.family.grounds
+        self._explains = any(kind in known for kind in self.kinds.values())  # some bot at the table
         seats = [*range(len(self.players)), *range(game.players, game.seats)]
         self.readers = frozenset([SPECTATOR, *seats])
         self.numbers = dict.fromkeys(self.readers, 1)
@@ -400,6 +402,8 @@ class Match:
 
     def answer(self, reader: int, lang: str) -> Answer | None:
         """The last that a bot said to a move of its own that the reader knows of."""
+        if not self._explains:
+            return None
         for k in range(len(self.entries) - 1, max(-1, len(self.entries) - LATELY), -1):
             entry = self.entries[k]
             if entry.grounds and reader in entry.noticed:

@@ -16,31 +16,44 @@ from miethai.games.magnate.rules.phases.beginning import is_valid
 
 # --- plots ---------------------------------------------------------------------------------------
 def plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    """All plots by name. What there is to say of one depends on its own district, on the dice that
-    are thrown there, and on the market."""
+    """All plots by name. What there is to say of one depends on itself, on its neighbours, on the
+    dice that are thrown in its district, and on the market."""
     prices, dice = (common.land_price(p), gate.crash_price(p)), p.part(_dice)
     masks = p.crossed, p.for_sale, p.bought, p.built, p.attempted, p.markers, p.aside, p.gone
     rows: dict[str, Any] = {}
     for d in range(tables.DISTRICTS):
         lots = slice(d * tables.LOTS, d * tables.LOTS + tables.LOTS)
         there = [column[lots] for column in (p.feature, p.building, p.tenants, p.source)]
-        here = [mask[d] for mask in (p.tile, *masks, *p.owned)]
-        rows.update(p.row(_plots_in, d, names, here, there, dice[d], prices))
+        here = [mask[d] for mask in (*masks, *p.owned)]
+        rows.update(p.row(_plots_in, d, names, here, there, dice[d], prices, p.tile[d]))
     return rows
 
 
-def _plots_in(p: Any, d: int, names: Sequence[str], *now: Any) -> dict[str, Any]:
-    """The plots of a district, out of ``now`` and nothing else."""
-    return {
-        tables.PLOT_NAMES[plot]: _plot(p, plot, names)
-        for plot in range(d * tables.LOTS, d * tables.LOTS + tables.LOTS)
-    }
+def _plots_in(
+    p: Any, d: int, names: Sequence[str], here: list[int], there: list[Any], *now: Any
+) -> dict[str, Any]:
+    """The plots of a district, out of what is given here and nothing else."""
+    rows = {}
+    for lot, (feature, building, tenants, _) in enumerate(zip(*there, strict=True)):
+        plot, bit = d * tables.LOTS + lot, 1 << lot
+        own = feature, building, tenants, [mask & bit for mask in here]
+        around = [there[-1][other] for other in AROUND[lot]]
+        rows[tables.PLOT_NAMES[plot]] = p.row(_plot, plot, names, own, around, *now)
+    return rows
 
 
-def _plot(p: Any, plot: int, names: Sequence[str]) -> shape.PlotView:
+AROUND = [
+    [other for other in range(tables.LOTS) if letters >> other & 1] for letters in tables.ADJACENT
+]
+
+
+def _plot(
+    p: Any, plot: int, names: Sequence[str], own: Any, sources_around: list[int], *now: Any
+) -> shape.PlotView:
+    """The same of one plot: what it is itself, what lies beside it, and what its district has."""
     d, owner = plot // tables.LOTS, common.owner_of(p, plot)
-    feature, first = p.feature[plot], d * tables.LOTS
-    around: shape.Around = p.row(_around, plot, p.source[first : first + tables.LOTS])
+    feature = p.feature[plot]
+    around: shape.Around = p.row(_around, plot, sources_around)
     return {
         "district": d + 1,
         "tile": tables.TILE_IDS[p.tile[d] - 1] if p.tile[d] else None,
@@ -57,7 +70,7 @@ def _plot(p: Any, plot: int, names: Sequence[str]) -> shape.PlotView:
     }
 
 
-def _around(p: Any, plot: int, sources_there: Sequence[int]) -> shape.Around:
+def _around(p: Any, plot: int, sources_around: Sequence[int]) -> shape.Around:
     """What the neighbours on the plot's district would do to each type of building there."""
     return {
         "effects": {tables.TYPE_IDS[t]: common.modifier(p, plot, t) for t in range(tables.TYPES)},
@@ -143,8 +156,8 @@ def _neighbours(p: Any, plot: int, t: int) -> shape.Neighbours:
     however many have it (MAG-MOD-04)."""
     found = common.sources(p, plot)
     good, bad = _source_ids(p, found & p.good[t]), _source_ids(p, found & p.bad[t])
-    first, letters = plot - plot % tables.LOTS, tables.ADJACENT[plot % tables.LOTS]
-    around = [first + lot for lot in range(tables.LOTS) if letters >> lot & 1]
+    first = plot - plot % tables.LOTS
+    around = [first + lot for lot in AROUND[plot % tables.LOTS]]
     there = {tables.PLOT_NAMES[other]: _source_ids(p, p.source[other]) for other in around}
     at = {id_: [name for name, ids in there.items() if id_ in ids] for id_ in good + bad}
     return {"neighbours": {"bonus": good, "penalty": bad}, "sources": at}
