@@ -78,6 +78,13 @@ def add(words: Words) -> None:
         help="limit for one address: connections, tables an hour, requests a second (60)",
     )
     parser.add_argument(
+        "--connections",
+        type=number(1, 60_000),
+        default=5_000,
+        metavar="N",
+        help="open at once in one process (5000), as far as the system allows as many open files",
+    )
+    parser.add_argument(
         "--keep",
         type=number(0, 36_500),
         default=365,
@@ -115,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
     if args.open and page is None:
         raise UsageError("--open: there is no page; build it with `make page`, or name its folder")
     _check_guests(args.guest)
-    limits = Limits(finished_seconds=args.keep * 86_400.0 or None)
+    limits = Limits(finished_seconds=args.keep * 86_400.0 or None, connections=args.connections)
     if args.per_address:
         limits = replace(
             limits,

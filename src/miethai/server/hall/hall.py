@@ -23,9 +23,10 @@ from miethai.server.hall.replay_cache import ReplayCache
 from miethai.server.hall.share import ALL, Share
 from miethai.server.limits import Addresses, Limits, Open
 from miethai.server.metrics import Metrics
+from miethai.server.room.batch import Batch
 from miethai.server.room.bots import Thinkers
 from miethai.server.room.onlookers import Onlookers
-from miethai.server.room.room import Batch, Room
+from miethai.server.room.room import Room
 from miethai.server.room.sitting import start
 from miethai.server.table.desk import FROZEN, LOBBY, PERSON, Desk, load, plan_of
 from miethai.server.table.rotation import moved_up, rotated

@@ -92,7 +92,7 @@ class Line(HttpToolsProtocol):
 
 def bounded(limits: Limits, proxies: str) -> type[Line]:
     """The kind of line of one server. A page opens several at once, so there may be more of an
-    address than sockets."""
-    lines = Open(limits.connections, 4 * limits.connections_per_address)
+    address than sockets; all together there are fewer, because they are soon done."""
+    lines = Open(max(1, limits.connections // 2), 4 * limits.connections_per_address)
     known = frozenset(address.strip() for address in proxies.split(","))
     return type("BoundedLine", (Line,), {"lines": lines, "limits": limits, "proxies": known})

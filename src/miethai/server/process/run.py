@@ -119,8 +119,9 @@ def say_where(settings: Settings, port: int) -> None:
 
 
 def within_files(settings: Settings) -> Settings:
-    """No more connections than this process can have open files: lines and sockets count."""
-    most = max(1, (more_files() - FILES_BESIDE) // 2)
+    """No more connections than this process can have open files: lines, which may be half as many
+    (see lines.py), and sockets."""
+    most = max(1, (more_files() - FILES_BESIDE) * 2 // 3)
     limits = replace(settings.limits, connections=min(settings.limits.connections, most))
     return replace(settings, limits=limits)
 

@@ -26,7 +26,8 @@ from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
     from miethai.play.table import Table
-    from miethai.server.room.room import Batch, Room
+    from miethai.server.room.batch import Batch
+    from miethai.server.room.room import Room
     from miethai.server.table.desk import Desk
 
 PACES = {"slow": 2.0, "normal": 0.8, "fast": 0.25, "instant": 0.0}  # seconds before a bot's move
@@ -314,4 +315,4 @@ class Automation:
     def _asleep(self) -> bool:
         """Bots do not play on when all people have left the table."""
         desk = self._room.desk
-        return bool(desk.people()) and not self._room.listeners and not self._room.timing.heard_of()
+        return bool(desk.people()) and not self._room.here and not self._room.timing.heard_of()

@@ -11,8 +11,9 @@ from miethai.server import wire
 from miethai.server.disk import rows
 from miethai.server.disk.rows import Made
 from miethai.server.room import asking, judging, sitting
+from miethai.server.room.batch import Batch
 from miethai.server.room.callers import Caller, seated
-from miethai.server.room.room import Batch, GoingBack, Room
+from miethai.server.room.room import GoingBack, Room
 from miethai.server.table import orders
 from miethai.server.table.desk import ENDED
 from miethai.server.table.match import UndoRefused

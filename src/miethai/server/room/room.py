@@ -8,9 +8,10 @@ the disk. Connections never hold it: they are handed finished snapshots.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -19,13 +20,12 @@ from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.server import wire
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
-from miethai.server.disk.groups import Statement
-from miethai.server.disk.rows import Row
-from miethai.server.faults import cannot_save
+from miethai.server.room import crowd
 from miethai.server.room.automation import Automation
+from miethai.server.room.batch import Batch
 from miethai.server.room.timing import Timing
 from miethai.server.table import snapshots
-from miethai.server.table.desk import ENDED, FROZEN, RUNNING, Desk, load
+from miethai.server.table.desk import RUNNING, Desk, load
 from miethai.server.table.snapshots import Snapshot
 from miethai.server.words import Refusal, presets
 
@@ -59,6 +59,8 @@ class Room:
         self.hall, self.desk = hall, desk
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.crowd = crowd.Crowd()  # the other listeners, where there are many
+        self._heads: Counter[int] = Counter()  # listeners by seat
         self.here: frozenset[int] = frozenset()  # seats of the listeners
         self.snapshots: dict[tuple[int, str], Snapshot] = {}
         self.wish: GoingBack | None = None
@@ -123,9 +125,18 @@ class Room:
                 urgent = seat == by or seat in asked
                 if urgent or busy is None or not onlookers.put_off(self, listener, busy):
                     self._serve(listener)
+            if self.crowd and self.crowd.shown != match.numbers[SPECTATOR]:
+                self._show_crowd(match.numbers[SPECTATOR])
         self.lines_said = len(self.desk.said)
         if self._refresh():
             self.wake()
+
+    def _show_crowd(self, number: int) -> None:
+        """One state a language for all of them, who get it by and by."""
+        for lang in self.crowd.langs:
+            self.snapshot(SPECTATOR, lang)
+        self.crowd.shown = number
+        self.crowd.wake()
 
     def _serve(self, listener: Listener) -> None:
         self.snapshot(listener.seat, listener.lang)
@@ -305,21 +316,26 @@ class Room:
 
     # --- coming and going -------------------------------------------------------------------------
     def add(self, listener: Listener) -> None:
-        self.listeners.add(listener)
-        self._count_heads()
-        self.timing.arrive(listener.seat)
+        seat = listener.seat
+        self._heads[seat] += 1
+        if seat == SPECTATOR and self._heads[seat] > crowd.FIRST:
+            self.crowd.add(listener)
+        else:
+            self.listeners.add(listener)
+        self.here |= {seat}
+        self.timing.arrive(seat)
         self.touch()
 
     def remove(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
-        self._count_heads()
+        seat = listener.seat
+        if not self.crowd.discard(listener):
+            self.listeners.discard(listener)
+        self._heads[seat] -= 1
         self.hall.onlookers.served(listener)
-        if listener.seat not in self.here:
-            self.timing.leave(listener.seat)
+        if not self._heads[seat]:
+            self.here -= {seat}
+            self.timing.leave(seat)
         self.touch()
-
-    def _count_heads(self) -> None:
-        self.here = frozenset(listener.seat for listener in self.listeners)
 
     def touch(self) -> None:
         """Presence or time may have changed something. What is not on disk yet is not told:
@@ -331,10 +347,11 @@ class Room:
         """Let every connection look whether there is something new for it."""
         for listener in self.listeners:
             listener.wake()
+        self.crowd.wake()
 
     @property
     def idle_since(self) -> float | None:
-        return None if self.listeners else self.timing.last_seen
+        return None if self.here else self.timing.last_seen
 
     @property
     def live(self) -> bool:
@@ -352,85 +369,3 @@ class Room:
     def close(self) -> None:
         self.closed = True
         self.automation.stop()
-
-
-class Batch:
-    """Rows of one change (``async with room.change()``). Adding a row lets it happen in memory at
-    once; in the end all are written, or none has happened."""
-
-    def __init__(self, room: Room, by: int | None) -> None:
-        self._room, self._by = room, by
-        self.rows: list[Row] = []
-        self.extra: list[Statement] = []
-        self.status = ""
-        self.moves = 0
-
-    async def __aenter__(self) -> Self:
-        room = self._room
-        room.hall.onlookers.in_hand += 1
-        try:
-            await room.lock.acquire()
-            if room.closed:
-                room.lock.release()
-                raise Refusal("closing", "closing")
-        except BaseException:
-            room.hall.onlookers.in_hand -= 1
-            raise
-        self.status = room.desk.status
-        return self
-
-    async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
-        room = self._room
-        try:
-            await self._end(error)
-        finally:
-            try:
-                if not room.closed:  # who came or went is told even if nothing was done
-                    room.publish(self._by)
-                    room.automation.wake()
-            finally:
-                room.lock.release()
-                room.hall.onlookers.in_hand -= 1
-
-    async def _end(self, error: BaseException | None) -> None:
-        try:
-            if error is not None:
-                raise error
-            await self._room.commit(self)
-        except StoreError as problem:
-            await self._room.reload()
-            raise cannot_save(problem) from None
-        except BaseException:
-            if self.rows:
-                await self._room.reload()
-            raise
-
-    def add(self, row: Row) -> None:
-        desk = self._room.desk
-        if desk.status == FROZEN:
-            raise Refusal("frozen", "frozen")
-        if desk.status == ENDED and isinstance(row, (rows.Made, rows.Undone)):
-            raise Refusal("not_now", "game_over")
-        if desk.owed and isinstance(row, (rows.Made, rows.Undone)):
-            raise self._room.standstill()
-        if desk.personal >= self._room.hall.limits.rows_beside_moves and not rows.is_needed(row):
-            raise Refusal("too_many", "too_many_rows")
-        asked = desk.match.shown(SPECTATOR).actor if desk.match is not None else None
-        desk.fold(row)
-        self.rows.append(row)
-        if isinstance(row, rows.Made):
-            self.moves += 1
-            noticed = SPECTATOR in desk.running.entries[-1].noticed
-            self._room.timing.moved(row.seat in (CHANCE, asked) and noticed, noticed)
-        elif isinstance(row, (rows.Undone, rows.Begun)):
-            self._room.timing.moved(False, True)
-
-    def let_go(self, seat: int) -> None:
-        """A seat goes on: whoever is asked aside does nothing."""
-        aside = self._room.desk.running.aside
-        if aside is not None and aside.seat != seat:
-            self.add_all([self._room.desk.running.row(*row) for row in aside.rows])
-
-    def add_all(self, more: Sequence[Row]) -> None:
-        for row in more:
-            self.add(row)

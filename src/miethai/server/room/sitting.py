@@ -15,7 +15,8 @@ from miethai.server.table.seats import code_hash, new_code, opens
 from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
-    from miethai.server.room.room import Batch, Room
+    from miethai.server.room.batch import Batch
+    from miethai.server.room.room import Room
 
 MOST_PLEDGES = 2  # of a seat that promises another salt: each is another draw of the whole chance
 

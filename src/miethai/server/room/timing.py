@@ -145,7 +145,7 @@ class Timing:
             self.spent = 0.0
 
     def _watched(self) -> bool:
-        return bool(self._room.listeners) or self.heard_of()
+        return bool(self._room.here) or self.heard_of()
 
     @property
     def has_clock(self) -> bool:

@@ -1,0 +1,100 @@
+"""One change of a table: what happens in it is on the disk and shown together, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+from miethai.kernel.contract import CHANCE, SPECTATOR
+from miethai.server.disk import rows
+from miethai.server.disk.folder import StoreError
+from miethai.server.disk.groups import Statement
+from miethai.server.disk.rows import Row
+from miethai.server.faults import cannot_save
+from miethai.server.table.desk import ENDED, FROZEN
+from miethai.server.words import Refusal
+
+if TYPE_CHECKING:
+    from miethai.server.room.room import Room
+
+
+class Batch:
+    """Rows of one change (``async with room.change()``). Adding a row lets it happen in memory at
+    once; in the end all are written, or none has happened."""
+
+    def __init__(self, room: Room, by: int | None) -> None:
+        self._room, self._by = room, by
+        self.rows: list[Row] = []
+        self.extra: list[Statement] = []
+        self.status = ""
+        self.moves = 0
+
+    async def __aenter__(self) -> Self:
+        room = self._room
+        room.hall.onlookers.in_hand += 1
+        try:
+            await room.lock.acquire()
+            if room.closed:
+                room.lock.release()
+                raise Refusal("closing", "closing")
+        except BaseException:
+            room.hall.onlookers.in_hand -= 1
+            raise
+        self.status = room.desk.status
+        return self
+
+    async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
+        room = self._room
+        try:
+            await self._end(error)
+        finally:
+            try:
+                if not room.closed:  # who came or went is told even if nothing was done
+                    room.publish(self._by)
+                    room.automation.wake()
+            finally:
+                room.lock.release()
+                room.hall.onlookers.in_hand -= 1
+
+    async def _end(self, error: BaseException | None) -> None:
+        try:
+            if error is not None:
+                raise error
+            await self._room.commit(self)
+        except StoreError as problem:
+            await self._room.reload()
+            raise cannot_save(problem) from None
+        except BaseException:
+            if self.rows:
+                await self._room.reload()
+            raise
+
+    def add(self, row: Row) -> None:
+        desk = self._room.desk
+        if desk.status == FROZEN:
+            raise Refusal("frozen", "frozen")
+        if desk.status == ENDED and isinstance(row, (rows.Made, rows.Undone)):
+            raise Refusal("not_now", "game_over")
+        if desk.owed and isinstance(row, (rows.Made, rows.Undone)):
+            raise self._room.standstill()
+        if desk.personal >= self._room.hall.limits.rows_beside_moves and not rows.is_needed(row):
+            raise Refusal("too_many", "too_many_rows")
+        asked = desk.match.shown(SPECTATOR).actor if desk.match is not None else None
+        desk.fold(row)
+        self.rows.append(row)
+        if isinstance(row, rows.Made):
+            self.moves += 1
+            noticed = SPECTATOR in desk.running.entries[-1].noticed
+            self._room.timing.moved(row.seat in (CHANCE, asked) and noticed, noticed)
+        elif isinstance(row, (rows.Undone, rows.Begun)):
+            self._room.timing.moved(False, True)
+
+    def let_go(self, seat: int) -> None:
+        """A seat goes on: whoever is asked aside does nothing."""
+        aside = self._room.desk.running.aside
+        if aside is not None and aside.seat != seat:
+            self.add_all([self._room.desk.running.row(*row) for row in aside.rows])
+
+    def add_all(self, more: Sequence[Row]) -> None:
+        for row in more:
+            self.add(row)
