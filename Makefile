@@ -163,8 +163,10 @@ $(TOOLS): web/package.json web/package-lock.json | .venv/.plain
 
 # The virtual environment. Two stamps: .plain has the game, .full has all tools as well.
 
+# In a variable, because a comma ends an argument of call.
+PLAIN := .[serve,page]
 .venv/.plain: pyproject.toml requirements.lock | $(BIN)/pip
-	$(call install,--constraint requirements.lock --editable '.[serve,page]')
+	$(call install,--constraint requirements.lock --editable '$(PLAIN)')
 	@touch $@
 
 .venv/.full: pyproject.toml requirements.lock | $(BIN)/pip

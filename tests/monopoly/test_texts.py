@@ -239,7 +239,7 @@ def test_rent_of_a_utility() -> None:
 def test_rent_of_the_nearest_station() -> None:
     s = given({"Ben": {"owns": ["Westbahnhof"]}, "piles": {"E": ["E-07"]}})
     log = play(s, "Anna: throw", "dice 3 4", "card E-07")
-    assert log[0].startswith("Gezogen: E-07 „")
+    assert log[0].startswith("Anna zieht E-07 „")
     assert log[-1] == (
         "Anna zahlt 50 M Miete an Ben für Westbahnhof: 50 = 2 × 25, 1 Bahnhof und die Karte "
         "(MON-D-10)"

@@ -3,11 +3,12 @@ is made. One window a board: first a desk, then a phone."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
 from tests.page.house import PATIENCE, House, Person
 from tests.page.tables import ENDLESS, owe
 from tests.page.test_taps import moves
@@ -127,18 +128,47 @@ def test_magnate_says_why_not(browser: Browser, house: House) -> None:
         assert moves(dana) == []
 
 
+def advises(person: Person, said: str, target: str) -> None:
+    """The shark's answer, without the minutes that it takes to compile its search."""
+
+    def forward(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def send(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["t"] != "hint":
+                return server.send(text)
+            n = int(person.page.locator(".scene").get_attribute("data-n") or 0)
+            best = [{"share": 0.6, "moves": [f"buy {target}"], "targets": [target]}]
+            route.send(
+                json.dumps(
+                    {"t": "advice", "id": message["id"], "n": n, "best": best, "said": [said]}
+                )
+            )
+
+        route.on_message(send)
+
+    person.page.route_web_socket("**/api/socket?*", forward)
+
+
 # --- consequences before commitment ---------------------------------------------------------------
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_magnate_is_read_before_it_is_played(
     browser: Browser, house: House, size: ViewportSize
 ) -> None:
-    table = house.table("magnate", ["Dana"])
+    table = house.table("magnate", ["Dana"], hints=True)
     state = house.play(table, "Dana", until=ENDLESS, verb="buy")
     plots = [move["args"][0] for move in state["legal"] if move["verb"] == "buy"]
     with Person(browser, house, viewport=size) as dana:
         page = dana.page
+        advises(dana, "Kaufen: gewinnt 60 von 100", plots[0])
         dana.sit(table, "Dana")
         dana.asked_now()
+        page.get_by_role("button", name="Was würde der Hai tun?").click()
+        expect(page.locator(".advice li")).to_have_text(["Kaufen: gewinnt 60 von 100"])
+        expect(page.locator(".board path.hot")).to_have_count(1)  # where that would be
+        page.locator(".advice .close").click()
+        expect(page.locator(".advice, .board path.hot")).to_have_count(0)
         ahead = page.locator(".commit:visible .ahead", has_text="Kostet")
         press(page.locator(f"[data-plot='{plots[0]}']"))
         ahead.first.wait_for()

@@ -23,8 +23,8 @@ const CHAPTER: Chapter = {
     step("end", { over: true }),
   ],
 };
-const moment = (n: number, more: Partial<Moment> = {}): Moment => ({
-  n,
+const moment = (moved: number, more: Partial<Moment> = {}): Moment => ({
+  moved,
   asked: false,
   view: {},
   legal: [],
@@ -58,6 +58,8 @@ test("each step comes when its moment has come, once", () => {
 test("what is said stays until it is understood, or until the learner has played on", () => {
   expect(shown(moment(0, { asked: true, legal: [legal("throw")] }))).toBe("welcome");
   expect(shown(moment(0, { asked: true, legal: [legal("throw")] }))).toBe("welcome");
+  const others = { asked: true, view: { phase: "market" } }; // what they do while the learner is asked
+  expect(shown(moment(0, others))).toBe("welcome");
   expect(shown(moment(1, { view: { phase: "market" } }))).toBe("welcome");
   expect(shown(moment(2, { asked: true, legal: [legal("throw")] }))).toBe("throw");
 });

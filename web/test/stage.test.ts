@@ -60,6 +60,17 @@ test("since one's last turn: three lines, what was done to oneself before what a
   expect(sinceThen(news, 6, "Anna")).toEqual([]);
 });
 
+test("since one's last turn: not what one did oneself, but what others brought about", () => {
+  const news = marks(
+    ["rent", "Anna", { weight: 2, to: ["Anna", "Ben"] }],
+    ["card", "Anna", { weight: 3, to: ["Anna"] }],
+    ["claim", "Ben", { weight: 2 }],
+    ["rent", "Anna", { weight: 2, to: ["Anna", "Ben"] }],
+  );
+  expect(sinceThen(news, 0, "Anna").map((mark) => mark.line)).toEqual([3]);
+  expect(sinceThen(news, 0, "Ben").map((mark) => mark.line)).toEqual([0, 1, 3]);
+});
+
 test("somebody who comes back is told what happened after their last doing", () => {
   expect(lastDoing(marks(["buy", "Anna"], ["bomb", "Cem"]), "Anna")).toBe(1);
   expect(lastDoing(marks(["bomb", "Cem"]), "Anna")).toBe(0);

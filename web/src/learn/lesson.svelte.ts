@@ -6,8 +6,8 @@ import type { Chapter, Legal, Lesson, Step, When } from "../lib/wire";
 export type { Chapter, Lesson, Step, When };
 
 export interface Moment {
-  /** Events so far. */
-  n: number;
+  /** How often the learner has moved since the page is open: what others do meanwhile takes no step away. */
+  moved: number;
   /** The learner is asked. */
   asked: boolean;
   view: Record<string, any>;
@@ -30,7 +30,7 @@ export class Progress {
   seen = $state.raw<string[]>([]);
   current = $state.raw<Step | null>(null);
   #key: string;
-  /** When the learner was first asked with the current step in sight. */
+  /** How often the learner had moved when first asked with the current step in sight. */
   #asked: number | null = null;
 
   constructor(
@@ -49,13 +49,13 @@ export class Progress {
     if (verb && !now.over && !due(current.when, now)) this.understood();
     const fresh = this.chapter.steps.filter((step) => step !== current && !this.seen.includes(step.id));
     const next = fresh.find((step) => due(step.when, now)) ?? null;
-    const played = this.#asked !== null && now.n > this.#asked;
+    const played = this.#asked !== null && now.moved > this.#asked;
     if (next && played && (now.asked || now.over)) this.understood();
     if (!this.current) {
       this.current = next;
       this.#asked = null;
     }
-    if (now.asked) this.#asked ??= now.n;
+    if (now.asked) this.#asked ??= now.moved;
   }
 
   /** Everything that the chapter shows has been seen. */

@@ -72,6 +72,8 @@ export class Line {
   offset = $state(0);
   /** Commands that are not acknowledged yet. */
   pending = $state(0);
+  /** Moves of this reader that were made since the page is open. */
+  moved = $state(0);
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
@@ -118,7 +120,10 @@ export class Line {
 
   // --- sending ------------------------------------------------------------------------------------
   move(move: string, on: number | null = this.n): Promise<Ack | null> {
-    return this.#keep({ t: "move", id: newId(), move, ...(on !== null && { on }) });
+    return this.#keep({ t: "move", id: newId(), move, ...(on !== null && { on }) }).then((ack) => {
+      if (ack) this.moved += 1;
+      return ack;
+    });
   }
 
   chance(move: string): Promise<Ack | null> {

@@ -7,7 +7,7 @@ const [NOTABLE, GREAT] = [2, 3];
 
 /** Lines of the log from one on that matter to somebody, in their order. */
 export function sinceThen(marks: readonly Mark[], from: number, me: string | null): Mark[] {
-  const news = marks.filter((mark) => mark.line >= from);
+  const news = marks.filter((mark, k) => mark.line >= from && !isOwnDoing(marks, k, me));
   const ranked = news
     .map((mark) => ({ mark, rank: rankOf(mark, me) }))
     .filter(({ rank }) => rank > 0)
@@ -22,6 +22,13 @@ function rankOf(mark: Mark, me: string | null): number {
   const mine = me !== null && (mark.to ?? []).includes(me);
   if (mine && weight >= NOTABLE) return 10 * weight + (mark.by === me ? 0 : 5);
   return weight >= GREAT ? weight : 0;
+}
+
+/** What somebody did, unless another has brought it about, such as a rent that is claimed of them. */
+function isOwnDoing(marks: readonly Mark[], k: number, me: string | null): boolean {
+  if (me === null || marks[k]!.by !== me) return false;
+  const before = marks[k - 1]?.by;
+  return !before || before === me;
 }
 
 /** Where somebody's last own doing ended, by what they did; for somebody who has just come back. */

@@ -232,7 +232,8 @@ def _dice(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
 
 def _card(w: Words, p: Any, move: Move, notes: Sequence[Note]) -> Filled:
     card = move.args[0]
-    return "card", {"card": w.card(p, card), "text": w.card_text(p, card, "text")}
+    drawn = {"card": w.card(p, card), "text": w.card_text(p, card, "text")}
+    return "card", {"name": w.seat(marks.drawer_of(p, notes)), **drawn}
 
 
 MAKERS: dict[str, Callable[[Words, Any, Move, Sequence[Note]], Filled]] = {

@@ -39,8 +39,7 @@ def mark_of_move(p: Any, seat: int, move: Move, told: Sequence[Note]) -> Mark:
     verb = move.block.verb
     by = seat if seat >= 0 else p.turn
     if verb == "card":
-        # With the way to jail the turn is over: whoever went there drew the card.
-        drawer = next((note[1] for note in told if note[0] == notes.JAILED), by)
+        drawer = drawer_of(p, told)
         return Mark("card", drawer, (drawer,), weight=GREAT)
     if p.dice_for and verb in ("throw", "timeout"):
         thrower = next_thrower(p) if p.dice_for == state.FOR_ORDER else p.turn
@@ -55,6 +54,11 @@ def mark_of_move(p: Any, seat: int, move: Move, told: Sequence[Note]) -> Mark:
         return Mark("claim", by, (), (tables.DEED_NAMES[move.args[0]],), NOTABLE)
     weight = ROUTINE if verb in ROUTINE_VERBS else PLAIN
     return Mark(verb, seat if seat >= 0 else None, weight=weight, amount=move.amount)
+
+
+def drawer_of(p: Any, told: Sequence[Note]) -> int:
+    """Who drew a card. With the way to jail the turn is over: whoever went there drew it."""
+    return int(next((note[1] for note in told if note[0] == notes.JAILED), p.turn))
 
 
 def mark_of(note: Note) -> Mark | None:
