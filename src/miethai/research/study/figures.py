@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,14 +23,20 @@ TURNS, MEDIAN, LONG, FINISHED = "turns", "median-turns", "long", "finished"
 LEADER_WINS, LEADER_LEADS = "leader-wins", "leader-leads"
 LONG_GAME = 3  # times the variant's median
 RESAMPLES = 400  # for the interval of a median
+CHANCES = ("p", "p_fair")  # of a figure
 WIN, SEAT = "win", "seat"  # shares of the win; the group of seats
 COUNT, AMOUNT, YIELD, MEAN = "count", "amount", "yield", "mean"  # of events, by kind and thing
+
+
+SURE = 0.05  # how often a study may name any difference that is chance
 
 
 @dataclass(frozen=True)
 class Figure:
     """A number with its 95 % interval; the difference to the first variant with its own, and that
-    difference in standard deviations of the first variant."""
+    difference in standard deviations of the first variant. ``p`` says how likely chance alone makes
+    such a difference, and ``p_fair`` of seats with equal bots such a distance from equal shares,
+    corrected for the number of comparisons of the whole study."""
 
     variant: str
     measure: str
@@ -43,6 +50,13 @@ class Figure:
     diff_low: float | None = None
     diff_high: float | None = None
     effect: float | None = None
+    p: float | None = None
+    p_fair: float | None = None
+
+    @property
+    def differs(self) -> bool:
+        """From the first variant, for certain."""
+        return self.p is not None and self.p < SURE
 
 
 @dataclass(frozen=True)
@@ -160,7 +174,33 @@ def work_out(study: Study, folder: Path) -> tuple[list[Figure], dict[str, Played
     found: list[Figure] = []
     for each in played.values():
         found += _of_variant(each, None if each is base else base)
-    return found, played
+    return corrected(found), played
+
+
+def corrected(found: list[Figure]) -> list[Figure]:
+    """The same figures with their chances by Holm's method: among so many comparisons some would
+    look certain that are not."""
+    tests = [
+        (k, name) for k, f in enumerate(found) for name in CHANCES if getattr(f, name) is not None
+    ]
+    tests.sort(key=lambda test: getattr(found[test[0]], test[1]))
+    most, changed = 0.0, list(found)
+    for rank, (k, name) in enumerate(tests):
+        most = max(most, min(1.0, (len(tests) - rank) * getattr(found[k], name)))
+        changed[k] = replace(changed[k], **{name: most})
+    return changed
+
+
+def comparisons(found: Sequence[Figure]) -> int:
+    """How many there are in a study."""
+    return sum(getattr(f, name) is not None for f in found for name in CHANCES)
+
+
+def _chance(distance: float, error: float) -> float:
+    """How often chance makes at least such a distance: two sides of a normal distribution."""
+    if distance == 0:
+        return 1.0
+    return math.erfc(abs(distance) / error / math.sqrt(2)) if error else 0.0
 
 
 def _of_variant(each: Played, base: Played | None) -> Iterator[Figure]:
@@ -172,7 +212,11 @@ def _of_variant(each: Played, base: Played | None) -> Iterator[Figure]:
     for seat in range(each.shares.shape[1]):
         same = base is not None and each.shares.shape == base.shares.shape
         other = base.shares[:, seat] if base is not None and same else None
-        yield _figure(each, WIN, str(seat + 1), SEAT, each.shares[:, seat], other)
+        one = _figure(each, WIN, str(seat + 1), SEAT, each.shares[:, seat], other)
+        if seat == 0 and len(set(each.variant.plan.bots)) == 1:
+            away = one.mean - 1 / each.shares.shape[1]
+            one = replace(one, p_fair=_chance(away, _error(each.shares[:, seat])))
+        yield one
     yield from _of_events(each, base)
 
 
@@ -201,7 +245,8 @@ def _figure(
     gap = values - other
     diff, wide, spread = float(gap.mean()), Z * _error(gap), float(other.std(ddof=1))
     effect = diff / spread if spread else None
-    return Figure(*plain, *bounds, diff, diff - wide, diff + wide, effect)
+    p = _chance(diff, _error(gap))
+    return Figure(*plain, *bounds, diff, diff - wide, diff + wide, effect, p)
 
 
 def _median(each: Played, base: Played | None) -> Figure:
@@ -223,7 +268,8 @@ def _median(each: Played, base: Played | None) -> Figure:
     diff, spread = middle - float(np.median(base.turns)), float(base.turns.std(ddof=1))
     low, high = np.percentile(gaps, [2.5, 97.5])
     effect = diff / spread if spread else None
-    return Figure(*plain, diff, float(low), float(high), effect)
+    p = _chance(diff, float(np.std(gaps)))
+    return Figure(*plain, diff, float(low), float(high), effect, p)
 
 
 def _error(values: Any) -> float:

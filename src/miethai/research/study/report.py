@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -106,7 +106,8 @@ def _first_seats(told: Told) -> Iterator[str]:
     for variant in told.study.variants:
         one, seats = told.certain(variant.id, figures.WIN, "1"), len(variant.plan.bots)
         if len(set(variant.plan.bots)) == 1:
-            fair = abs(one.mean - 1 / seats) < max(UNFAIR, one.high - one.mean)
+            assert one.p_fair is not None
+            fair = abs(one.mean - 1 / seats) < UNFAIR or one.p_fair >= figures.SURE
             unfair = unfair or not fair
             shares = {"mean": w.share(one.mean), "fair": w.share(1 / seats)}
             lines.append(w("first_fair" if fair else "first", name=told.name(variant), **shares))
@@ -129,18 +130,19 @@ def _compared(
     """A measure in sentences: the first variant, then each that differs from it for certain, then
     all others in one."""
     w, same = told.w, []
-    show = w.share if percent else w.number
+    show: Callable[..., str] = w.share if percent else w.number
+    if measure == figures.MEDIAN:
+        show = w.whole
     for variant in told.study.variants:
         one, name = told.figure(variant.id, measure), told.name(variant)
         if one is None:
             continue
         if one.diff is None or one.diff_low is None or one.diff_high is None:
             yield w(f"{key}_is", name=name, what=what, mean=show(one.mean))
-        elif one.diff_low > 0 or one.diff_high < 0:
-            scale = 100 if percent else 1
+        elif one.differs:
+            scale, say = (100, w.number) if percent else (1, show)
             diff, low, high = (
-                w.number(scale * value, sign=True)
-                for value in (one.diff, one.diff_low, one.diff_high)
+                say(scale * value, sign=True) for value in (one.diff, one.diff_low, one.diff_high)
             )
             change = w("change", diff=diff, low=low, high=high)
             yield w(f"{key}_differs", name=name, what=what, mean=show(one.mean), change=change)
@@ -186,9 +188,10 @@ def _cell(told: Told, variant: Variant, measure: str, thing: str) -> str:
     if one is None:
         return "<td>–</td>"
     half = (one.high - one.low) / 2
-    scale, unit = (1, "") if measure == figures.MEDIAN else (100, " %")
-    mean, error = (told.w.number(scale * value, 1) for value in (one.mean, half))
-    return f"<td>{mean}{unit} <small>± {error}</small></td>"
+    if measure == figures.MEDIAN:
+        return f"<td>{told.w.whole(one.mean)} <small>± {told.w.whole(half)}</small></td>"
+    mean, error = (told.w.number(100 * value, 1) for value in (one.mean, half))
+    return f"<td>{mean} % <small>± {error}</small></td>"
 
 
 # --- all events ----------------------------------------------------------------------------------
@@ -224,13 +227,19 @@ def _event_cell(told: Told, variant: Variant, measure: str) -> str:
     mean = told.w.number(one.mean)
     if one.diff is None or one.diff_low is None or one.diff_high is None:
         return f"<td>{mean}</td>"
-    clear = one.diff_low > 0 or one.diff_high < 0
     low, high = (told.w.number(n, sign=True) for n in (one.diff_low, one.diff_high))
-    tag = "b" if clear else "span"
+    tag = "b" if one.differs else "span"
     return f"<td><{tag}>{mean}</{tag}> <small>{low} … {high}</small></td>"
 
 
 # --- method --------------------------------------------------------------------------------------
+def _method_certain(told: Told) -> Iterator[str]:
+    """What a certain difference is, where anything is compared."""
+    tests = figures.comparisons(told.found)
+    if tests:
+        yield told.w("method_certain", tests=told.w.number(tests, 0))
+
+
 def _method(told: Told) -> str:
     w, plan = told.w, told.study.base.plan
     family = families.find(plan.ruleset)[1].family
@@ -238,6 +247,7 @@ def _method(told: Told) -> str:
     said = [
         w("method_chance"),
         w("method_details", games=games, details=details),
+        *_method_certain(told),
         w("method_bots"),
         w("method_version", version=__version__, rules=rules_hash(family), seed=plan.seed),
     ]

@@ -33,3 +33,7 @@ class Words:
 
     def share(self, value: float, digits: int = 1) -> str:
         return f"{self.number(100 * value, digits)} %"
+
+    def whole(self, value: float, sign: bool = False) -> str:
+        """A number of turns: whole, where it is."""
+        return self.number(value, 0 if value == round(value) else 1, sign)
