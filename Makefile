@@ -137,8 +137,10 @@ format: .venv/.full $(TOOLS) ## put the sources into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/python web/build.py format
 
+LOCKED := fast cuda serve arena research openspiel cluster page dev # every extra but train: PyTorch is gigabytes
+
 lock: .venv/.full ## choose new versions for requirements.lock
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 $(addprefix --extra ,$(LOCKED)) \
 	  --custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
 
 clean: ## remove .venv, caches and build outputs

@@ -1,0 +1,220 @@
+"""Learning a game from scratch: PPO with action masks, against itself, in minutes of one core.
+
+    pip install 'miethai[research,fast,train]'
+    python examples/ppo.py                             # Magnate with four players
+    python examples/ppo.py wucherer-2013 --decisions 4000000 --save wucherer.pt
+
+Every seat is played by the same network, which sees what its seat sees and chooses among what its
+mask allows. All seats learn: a game gives each of them its own row of decisions, and its reward at
+the end. Now and then the network plays against random players, and what it wins is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode
+
+from miethai.research import GamesEnv
+
+GAMES, STEPS = 128, 64  # games side by side, and decisions of each between two updates
+HIDDEN = 128
+RATE, EPOCHS, MINIBATCH = 7e-4, 3, 1024
+CLIP, VALUE, ENTROPY = 0.2, 0.5, 0.01  # of the loss
+LAMBDA = 0.97  # how far an advantage looks ahead; nothing is discounted, because games end
+NEVER = -1e9  # the logit of what is not allowed
+
+
+def games(ruleset: str, players: int, count: int, threads: int) -> GamesEnv:
+    same_step = AutoresetMode.SAME_STEP  # the next game begins at once
+    return GamesEnv(
+        ruleset, count, players, reward="place", autoreset_mode=same_step, threads=threads, keep=1
+    )
+
+
+def features(seen: Any) -> Any:
+    """Numbers for a network: large ones on a scale of their logarithm, and what is allowed."""
+    numbers = seen["observation"].astype(np.float32)
+    numbers = np.sign(numbers) * np.log1p(np.abs(numbers))
+    return np.concatenate([numbers, seen["action_mask"].astype(np.float32)], axis=1)
+
+
+# --- what has been played ------------------------------------------------------------------------
+@dataclass
+class Played:
+    """So many steps of so many games; ``worth`` are the rewards of all seats when a game ends."""
+
+    inputs: Any
+    masks: Any
+    actions: Any
+    chances: Any  # log probabilities of the actions when they were chosen
+    values: Any
+    seats: Any
+    ended: Any
+    worth: Any
+
+
+def advantages(played: Played) -> tuple[Any, Any]:
+    """How much better each decision turned out than was expected, by generalised advantage
+    estimation along the decisions of one seat, and which of them have a sequel to tell."""
+    found, known = np.zeros_like(played.values), np.zeros(played.values.shape, dtype=bool)
+    rows = np.arange(played.values.shape[1])
+    value, ahead = np.zeros_like(played.worth[0]), np.zeros_like(played.worth[0])  # by row and seat
+    told = np.zeros(value.shape, dtype=bool)
+    for t in reversed(range(len(found))):
+        over = played.ended[t]
+        value[over], ahead[over], told[over] = played.worth[t][over], 0, True
+        mine = rows, played.seats[t]
+        known[t] = told[mine]
+        better = value[mine] - played.values[t] + LAMBDA * ahead[mine]
+        found[t] = np.where(known[t], better, 0)
+        value[mine], ahead[mine], told[mine] = played.values[t], found[t], True
+    return found, known
+
+
+class Player:
+    """Plays the games of an environment, step after step, with a function from features and masks
+    to actions, their log probabilities and values."""
+
+    def __init__(self, env: GamesEnv, seed: int) -> None:
+        self.env = env
+        self.seen, self.infos = env.reset(seed=seed)
+
+    def play(self, policy: Any, steps: int) -> Played:
+        rows = []
+        for _ in range(steps):
+            inputs, masks = features(self.seen), self.seen["action_mask"].astype(bool)
+            seats = self.infos["seat"]
+            actions, chances, values = policy(inputs, masks)
+            self.seen, _, over, cut, self.infos = self.env.step(actions)
+            ended, worth = over | cut, self.infos["rewards"]
+            rows.append((inputs, masks, actions, chances, values, seats, ended, worth))
+        return Played(*(np.stack(column) for column in zip(*rows, strict=True)))
+
+
+def wins(policy: Any, ruleset: str, players: int, count: int, seed: int, threads: int) -> float:
+    """The share of the wins of one seat with this policy among random players, in the first game
+    of each row; the seat is another one in each."""
+    env = games(ruleset, players, count, threads)
+    seen, infos = env.reset(seed=seed)
+    rng, mine = np.random.default_rng(seed), np.arange(count) % players
+    won, left = np.zeros(count), np.ones(count, dtype=bool)
+    while left.any():
+        masks = seen["action_mask"]
+        actions = (masks * rng.random(masks.shape)).argmax(axis=1)
+        turn = np.flatnonzero((infos["seat"] == mine) & left)
+        if len(turn):
+            some = {name: seen[name][turn] for name in seen}
+            actions[turn] = policy(features(some), some["action_mask"].astype(bool))[0]
+        seen, _, over, cut, infos = env.step(actions)
+        best = infos["rewards"].max(axis=1, keepdims=True) == infos["rewards"]
+        first = left & over
+        won[first] = (best / best.sum(axis=1, keepdims=True))[first, mine[first]]
+        left &= ~(over | cut)
+    env.close()
+    return float(won.mean())
+
+
+# --- the network ---------------------------------------------------------------------------------
+def network(inputs: int, actions: int) -> Any:
+    """Logits of all actions, and behind them the value of the position for who is asked."""
+    from torch import nn
+
+    body = [nn.Linear(inputs, HIDDEN), nn.Tanh(), nn.Linear(HIDDEN, HIDDEN), nn.Tanh()]
+    head = nn.Linear(HIDDEN, actions + 1)
+    nn.init.zeros_(head.weight)  # at first everything that is allowed is equally likely
+    nn.init.zeros_(head.bias)
+    return nn.Sequential(*body, head)
+
+
+def look(net: Any, inputs: Any, masks: Any) -> tuple[Any, Any]:
+    """Log probabilities, none for what the mask forbids, and values."""
+    out = net(inputs)
+    return out[:, :-1].masked_fill(~masks, NEVER).log_softmax(dim=1), out[:, -1]
+
+
+def policy_of(net: Any) -> Any:
+    import torch
+
+    def policy(inputs: Any, masks: Any) -> tuple[Any, Any, Any]:
+        with torch.no_grad():
+            chances, values = look(net, torch.from_numpy(inputs), torch.from_numpy(masks))
+        actions = chances.exp().multinomial(1)
+        return actions[:, 0].numpy(), chances.gather(1, actions)[:, 0].numpy(), values.numpy()
+
+    return policy
+
+
+def loss(net: Any, batch: dict[str, Any]) -> Any:
+    """PPO: no decision becomes much likelier or rarer than it was when it was made."""
+    chances, values = look(net, batch["inputs"], batch["masks"])
+    ratio = (chances.gather(1, batch["actions"][:, None])[:, 0] - batch["chances"]).exp()
+    gain = batch["gains"]
+    clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
+    surprise = (values - batch["returns"]).square().mean()
+    spread = -(chances.exp() * chances).sum(dim=1).mean()
+    return -(ratio * gain).minimum(clipped * gain).mean() + VALUE * surprise - ENTROPY * spread
+
+
+def update(net: Any, optimizer: Any, played: Played) -> float:
+    """A few passes over what has been played; gives the mean loss."""
+    import torch
+
+    gains, known = advantages(played)
+    columns = {
+        "inputs": played.inputs,
+        "masks": played.masks,
+        "actions": played.actions,
+        "chances": played.chances,
+        "returns": gains + played.values,
+        "gains": (gains - gains[known].mean()) / (gains[known].std() + 1e-8),
+    }
+    data = {name: torch.from_numpy(column[known]) for name, column in columns.items()}
+    losses = []
+    for _ in range(EPOCHS):
+        for some in torch.randperm(int(known.sum())).split(MINIBATCH):
+            found = loss(net, {name: column[some] for name, column in data.items()})
+            optimizer.zero_grad()
+            found.backward()
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimizer.step()
+            losses.append(found.item())
+    return float(np.mean(losses))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("ruleset", nargs="?", default="magnate")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--decisions", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--save", metavar="FILE")
+    args = parser.parse_args()
+    import torch
+
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+    setting = args.ruleset, args.players
+    env = games(*setting, GAMES, args.threads)
+    player = Player(env, args.seed)
+    net = network(features(player.seen).shape[1], player.seen["action_mask"].shape[1])
+    optimizer = torch.optim.Adam(net.parameters(), RATE)
+    rounds = -(-args.decisions // (GAMES * STEPS))
+    for k in range(rounds + 1):
+        if k % 20 == 0 or k == rounds:
+            share = wins(policy_of(net), *setting, 400, args.seed + k, args.threads)
+            spent = time.process_time()
+            print(f"{k * GAMES * STEPS:9,} decisions, {spent:6.1f} s: wins {share:.1%}", flush=True)
+        if k < rounds:
+            update(net, optimizer, player.play(policy_of(net), STEPS))
+    if args.save:
+        torch.save(net.state_dict(), args.save)
+
+
+if __name__ == "__main__":
+    main()
