@@ -11,9 +11,12 @@ unexport PYTHONDONTWRITEBYTECODE
 CHROMIUM_HERE := $(shell command -v chromium-headless-shell || command -v chromium)
 CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 
+# The database of the server's tests, likewise; Debian keeps its programs out of the path.
+POSTGRES := $(if $(wildcard /usr/lib/postgresql/*/bin/pg_ctl)$(shell command -v pg_ctl),,.venv/.postgres)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-page unit-backends unit-games unit-server unit-invariants unit-web engines golden mutants soak bench studies shots format lock clean
+.PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-page unit-backends unit-games unit-server unit-invariants unit-web engines golden mutants soak cluster bench studies shots format lock clean
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,7 +49,7 @@ BEGINS = +@echo '$@ begins' # at once: make holds back no line with a plus
 LONG := unit-page unit-backends unit-games unit-server unit-invariants # the longest first: no core is idle at the end
 
 test: .venv/.full ## all checks: style, types, import borders, rules, tests, the page in a browser
-	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) lint types unit-web coverage borders
+	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) $(POSTGRES) lint types unit-web coverage borders
 	$(SIDE_BY_SIDE) $(LONG)
 
 quick: .venv/.full $(TOOLS) ## the inner loop: style, types, borders, kernel, all scenarios interpreted
@@ -80,7 +83,7 @@ coverage: .venv/.full ## every rule of every ruleset has a scenario
 	$(MIETHAI) rules --coverage
 
 unit: .venv/.full ## the tests without the other checks (pytest, vitest)
-	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) unit-web
+	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) $(POSTGRES) unit-web
 	$(SIDE_BY_SIDE) $(LONG)
 
 unit-page: $(PAGE) $(CHROMIUM) # browsers
@@ -95,7 +98,7 @@ unit-games: $(TOOLS) # everything else; the documents name the folder of the pag
 	$(BEGINS)
 	$(BIN)/pytest --ignore tests/backends --ignore tests/invariants --ignore tests/page --ignore tests/server
 
-unit-server: $(PAGE)
+unit-server: $(PAGE) $(POSTGRES)
 	$(BEGINS)
 	$(BIN)/pytest tests/server
 
@@ -117,8 +120,12 @@ golden: .venv/.full ## make the golden records, perft counts and signatures agai
 mutants: .venv/.full ## one-line changes of the rules that no scenario notices; FAMILY=monopoly, MOST=200, WORDS="rent.py"
 	$(BIN)/python -m tests.mutants.run $(FAMILY) $(WORDS) $(if $(MOST),--most $(MOST))
 
-soak: .venv/.full ## the long tests that `make test` leaves out
+soak: .venv/.full $(POSTGRES) ## the long tests that `make test` leaves out
 	$(BIN)/pytest -m soak
+	MIETHAI_STORE=postgres $(BIN)/pytest tests/server
+
+cluster: .venv/.full $(PAGE) $(POSTGRES) ## PostgreSQL and two servers on it, here, until Ctrl-C; nothing is kept
+	$(BIN)/python -m tests.server.cluster
 
 bench: .venv/.full $(PAGE) $(CHROMIUM) ## speed against other open engines and environments, of the server and of the page
 	$(BIN)/python bench/peers.py
@@ -160,6 +167,18 @@ $(TOOLS): web/package.json web/package-lock.json | .venv/.plain
 	  apt-get install -y -qq chromium chromium-headless-shell >/dev/null || apt-get install -y -qq chromium >/dev/null; \
 	else \
 	  echo 'The tests of the page need Chromium. On Debian: sudo apt install chromium' >&2; exit 1; \
+	fi
+	@touch $@
+
+# Its programs only: no database is made for the machine.
+.venv/.postgres: | $(BIN)/pip
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	  conf=/etc/postgresql-common/createcluster.conf; mkdir -p $${conf%/*}; \
+	  [ -e $$conf ] || echo 'create_main_cluster = false' >$$conf; \
+	  apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
+	else \
+	  echo 'The tests of the server on PostgreSQL are left out. On Debian: sudo apt install postgresql' >&2; \
 	fi
 	@touch $@
 

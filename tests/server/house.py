@@ -15,7 +15,7 @@ import httpx
 from miethai.bots.reasons import Advice
 from miethai.client.client import Client, RefusedError
 from miethai.server import wire
-from miethai.server.disk.store import Store
+from miethai.server.disk.opening import open_store
 from miethai.server.hall.hall import Hall
 from miethai.server.limits import Limits
 from miethai.server.process.run import Server, Settings, configured
@@ -33,6 +33,10 @@ GENEROUS = Limits(
 )
 NEVER = ("claim", "dispute", "ask-break", "offer", "counter", "escalate", "break", "step")
 FIRST = ("throw", "end", "read", "buy", "accept")
+
+
+# What stands for a folder of a server in this test: the folder itself, or a database.
+data_in: Callable[[Path], str] = str
 
 
 class Inline:
@@ -64,8 +68,8 @@ class House:
         self.server: Server
 
     async def __aenter__(self) -> House:
-        self.hall = Hall(Store(self._folder), self.thinkers, self._limits)
-        settings = Settings(self._folder, port=0, limits=self._limits, names=self._names)
+        self.hall = Hall(open_store(data_in(self._folder)), self.thinkers, self._limits)
+        settings = Settings(str(self._folder), port=0, limits=self._limits, names=self._names)
         self.server = configured(self.hall, settings, Server)
         self._task = asyncio.create_task(self.server._serve())
         while not self.server.started:

@@ -32,12 +32,12 @@ COMMAND = "import sys; from miethai.cli import main; sys.exit(main())"
 class Process:
     """``miethai serve`` as people run it; it does not outlive its block."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, data: str = "") -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._command = [sys.executable, "-c", COMMAND, "serve", "--data", str(folder)]
+        self._command = [sys.executable, "-c", COMMAND, "serve", "--data", data or str(folder)]
         self._command += ["--port", str(self.port), "--per-address", "1000", *more]
         self.errors = folder.parent / "stderr.txt"
         self._process: subprocess.Popen[bytes] | None = None
@@ -54,7 +54,12 @@ class Process:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     async def start(self) -> None:
+        self.errors.parent.mkdir(parents=True, exist_ok=True)
         with self.errors.open("a") as errors:
             self._process = subprocess.Popen(self._command, stderr=errors)
         async with httpx.AsyncClient() as http:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any
 from miethai.cli import FINE, WRONG, UsageError
 from miethai.cli._shared import Words, command
 
+MOVE = "copy all tables into another folder or database, and compare each; stop the servers first"
+TOLD_EVERY = 2.0  # seconds
 STATUSES = ("lobby", "running", "over")
 
 
@@ -19,7 +22,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "admin",
-        "look after the tables of a server: back up, list, verify, delete",
+        "look after the tables of a server: back up, list, verify, delete, move",
         "miethai admin backup --data ~/miethai miethai-backup.sqlite3",
     )
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
@@ -31,12 +34,18 @@ def add(words: Words) -> None:
     _task(tasks, "verify", "replay every stored game by today's rules; a backup may be named too")
     made = _task(tasks, "delete", "remove a table for good; the server must be stopped")
     made.add_argument("table", metavar="TABLE", help="id of the table")
+    made = tasks.add_parser("move", help=MOVE, description=MOVE)
+    made.add_argument("data", metavar="SOURCE", help="a folder, or postgresql://user@host/name")
+    made.add_argument("target", metavar="TARGET", help="the same; empty, or a move that broke off")
 
 
 def _task(tasks: Any, name: str, about: str) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = tasks.add_parser(name, help=about, description=about)
     made.add_argument(
-        "--data", metavar="FOLDER", default="miethai-data", help="the server's folder, or a backup"
+        "--data",
+        metavar="FOLDER",
+        default="miethai-data",
+        help="the server's folder, a backup, or postgresql://user@host/name",
     )
     return made
 
@@ -46,14 +55,20 @@ def run(args: argparse.Namespace) -> int:
         from miethai.server.disk.folder import StoreError
     except ModuleNotFoundError as error:
         raise UsageError(f"{error.name} is missing: pip install 'miethai[serve]'") from None
-    tasks = {"backup": _back_up, "tables": _list, "verify": _verify, "delete": _delete}
+    tasks = {
+        "backup": _back_up,
+        "tables": _list,
+        "verify": _verify,
+        "delete": _delete,
+        "move": _move,
+    }
     try:
-        return tasks[args.task](args, Path(args.data).expanduser())
+        return tasks[args.task](args, args.data)
     except StoreError as error:
         raise UsageError(str(error)) from None
 
 
-def _back_up(args: argparse.Namespace, data: Path) -> int:
+def _back_up(args: argparse.Namespace, data: str) -> int:
     from miethai.server import admin
 
     target = Path(args.file).expanduser()
@@ -69,7 +84,7 @@ def _tables(count: int) -> str:
     return f"{count} table{'s' if count != 1 else ''}"
 
 
-def _list(args: argparse.Namespace, data: Path) -> int:
+def _list(args: argparse.Namespace, data: str) -> int:
     from miethai.server import admin
 
     counts: Counter[str] = Counter()
@@ -93,7 +108,7 @@ def _described(plan: bytes) -> str:
         return "(its plan cannot be read)"
 
 
-def _verify(args: argparse.Namespace, data: Path) -> int:
+def _verify(args: argparse.Namespace, data: str) -> int:
     from miethai.server import admin
 
     counts: Counter[str] = Counter()
@@ -106,10 +121,26 @@ def _verify(args: argparse.Namespace, data: Path) -> int:
     return FINE if well == total else WRONG
 
 
-def _delete(args: argparse.Namespace, data: Path) -> int:
+def _delete(args: argparse.Namespace, data: str) -> int:
     from miethai.server import admin
 
     if not admin.delete(data, args.table):
         raise UsageError(f"{args.table}: there is no such table")
     print(f"{args.table} is deleted")
+    return FINE
+
+
+def _move(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import moving
+
+    told = time.monotonic()
+
+    def progress(done: int, of: int) -> None:
+        nonlocal told
+        if time.monotonic() - told > TOLD_EVERY:
+            told = time.monotonic()
+            print(f"{done} of {_tables(of)}", file=sys.stderr, flush=True)
+
+    count, rows = moving.move(data, args.target, progress)
+    print(f"{_tables(count)} with {rows} rows are in the target, each compared with the source")
     return FINE

@@ -22,7 +22,18 @@ def add(words: Words) -> None:
         "run tables for browsers, scripts and bots",
         "miethai serve --data ~/miethai --port 8080",
     )
-    parser.add_argument("--data", metavar="FOLDER", default="miethai-data", help="folder for games")
+    parser.add_argument(
+        "--data",
+        metavar="FOLDER",
+        default="miethai-data",
+        help="folder for games, or a database: postgresql://user@host/name",
+    )
+    parser.add_argument(
+        "--node",
+        metavar="URL",
+        default="",
+        help="where other servers on the same database reach this one (http://HOST:PORT)",
+    )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=number(0, 65535), default=8080, help="port (8080)")
     parser.add_argument(
@@ -105,6 +116,7 @@ def add(words: Words) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         from miethai.server.disk.folder import StoreError
+        from miethai.server.disk.opening import is_database
         from miethai.server.http.onefile import built_page
         from miethai.server.limits import Limits
         from miethai.server.process.cluster import serve_together
@@ -130,10 +142,13 @@ def run(args: argparse.Namespace) -> int:
             tables_per_hour=args.per_address,
             requests_per_second=float(args.per_address),
         )
+    data = args.data if is_database(args.data) else str(Path(args.data).expanduser())
+    _check_node(args, is_database(args.data))
     settings = Settings(
-        data=Path(args.data).expanduser(),
+        data=data,
         host=args.host,
         port=args.port,
+        node=args.node.rstrip("/"),
         bots=args.bots,
         guests=args.guest,
         processes=args.processes,
@@ -169,6 +184,21 @@ def _check_guests(guests: Sequence[str]) -> None:
         )
         if done.returncode:
             raise UsageError(f"--guest {done.stderr.strip() or guest}")
+
+
+def _check_node(args: argparse.Namespace, database: bool) -> None:
+    """Servers on one database must find each other."""
+    if not database:
+        if args.node:
+            raise UsageError("--node: only servers that share a database need it (--data)")
+        return
+    if args.processes > 1:
+        raise UsageError("--processes: on a database, start several servers on ports of their own")
+    if args.node:
+        if not args.node.startswith("http://"):
+            raise UsageError("--node: an address such as http://10.0.0.2:8080")
+    elif args.port == 0 or args.host in ("0.0.0.0", "::", ""):
+        raise UsageError("--node: say where other servers reach this one: http://10.0.0.2:8080")
 
 
 def _check_port(host: str, port: int) -> None:

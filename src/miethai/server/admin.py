@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from miethai.server.disk.folder import FILE, MIGRATIONS, StoreError
-from miethai.server.disk.store import Store, count_tables, drop_table, find_table
+from miethai.server.disk.groups import Database
+from miethai.server.disk.opening import is_database, looking, open_store
+from miethai.server.disk.store import count_tables, drop_table, find_table
 from miethai.server.table.desk import FROZEN, load
 
 WELL, DAMAGED = "well", "damaged"
@@ -32,8 +34,19 @@ class Row:
 
 
 @contextlib.contextmanager
-def reading(place: Path) -> Iterator[sqlite3.Connection]:
-    """The file of a folder, or a backup, to look at; StoreError if it is none of this version."""
+def reading(data: str) -> Iterator[Database]:
+    """The file of a folder, a backup or a database, to look at; StoreError if it is none of this
+    version."""
+    if is_database(data):
+        with looking(data) as db:
+            yield db
+    else:
+        with _file(Path(data).expanduser()) as db:
+            yield db
+
+
+@contextlib.contextmanager
+def _file(place: Path) -> Iterator[sqlite3.Connection]:
     file = place / FILE if place.is_dir() else place
     if not file.is_file():
         raise StoreError(f"{file}: there is no such file; name the server's folder with --data")
@@ -50,42 +63,47 @@ def reading(place: Path) -> Iterator[sqlite3.Connection]:
         db.close()
 
 
-def back_up(place: Path, target: Path) -> int:
+def back_up(data: str, target: Path) -> int:
     """A copy of all tables as they are at one moment, for nobody else to read: the seeds of running
     games are in it. Its number of tables."""
-    with reading(place) as db:
+    if is_database(data):
+        raise StoreError(
+            "of a database, pg_dump makes backups; `miethai admin move` fills a folder"
+        )
+    with _file(Path(data).expanduser()) as db:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         try:
             db.execute("VACUUM INTO ?", (str(target),))
         except BaseException:
             target.unlink()
             raise
-    with reading(target) as copy:
-        return int(copy.execute("SELECT count(*) FROM tables").fetchone()[0])
+    with _file(target) as copy:
+        return count_tables(copy)
 
 
-def tables(place: Path, status: str | None = None) -> list[Row]:
+def tables(data: str, status: str | None = None) -> list[Row]:
     """All tables, or those of a status, the last touched first."""
     sql = (
         'SELECT id, status, created, touched, (SELECT count(*) FROM rows WHERE "table" = id), plan'
-        " FROM tables WHERE status = ifnull(?, status) ORDER BY touched DESC"
+        " FROM tables WHERE status = coalesce(?, status) ORDER BY touched DESC"
     )
-    with reading(place) as db:
-        return [Row(*found) for found in db.execute(sql, (status,))]
+    with reading(data) as db:
+        return [Row(*found) for found in db.execute(sql, (status,)).fetchall()]
 
 
-def verify(place: Path) -> Iterator[tuple[str, str]]:
+def verify(data: str) -> Iterator[tuple[str, str]]:
     """Each table with how it is: well, frozen (a move does not hold by today's rules, or a row is
     damaged) or damaged (not even its plan can be read). First the file itself."""
-    with reading(place) as db:
-        for (found,) in db.execute("PRAGMA integrity_check"):
-            if found != "ok":
-                yield FILE, str(found)
+    with reading(data) as db:
+        if isinstance(db, sqlite3.Connection):
+            for (found,) in db.execute("PRAGMA integrity_check"):
+                if found != "ok":
+                    yield FILE, str(found)
         for (id_,) in db.execute("SELECT id FROM tables ORDER BY created").fetchall():
             yield id_, _verified(db, id_)
 
 
-def _verified(db: sqlite3.Connection, id_: str) -> str:
+def _verified(db: Database, id_: str) -> str:
     try:
         found = find_table(id_)(db)
         desk = load(*found) if found is not None else None
@@ -94,17 +112,21 @@ def _verified(db: sqlite3.Connection, id_: str) -> str:
     return FROZEN if desk is not None and desk.status == FROZEN else WELL
 
 
-def delete(folder: Path, id_: str) -> bool:
+def delete(data: str, id_: str) -> bool:
     """Remove a table with all its rows; False: there is none. StoreError while a server has the
-    folder open."""
-    if not (folder / FILE).is_file():
-        raise StoreError(f"{folder / FILE}: there is no such file; name the server's folder")
-    return asyncio.run(_delete(folder, id_))
+    folder open, or the table in a database."""
+    file = Path(data).expanduser() / FILE
+    if not is_database(data) and not file.is_file():
+        raise StoreError(f"{file}: there is no such file; name the server's folder")
+    return asyncio.run(_delete(data, id_))
 
 
-async def _delete(folder: Path, id_: str) -> bool:
-    store = Store(folder)
+async def _delete(data: str, id_: str) -> bool:
+    store = open_store(data)
     try:
+        keeper = await store.claim(id_)
+        if keeper is not None:
+            raise StoreError(f"{keeper} keeps this table; stop that server first")
         before = await store.read(count_tables)
         await store.write(drop_table(id_))
         return await store.read(count_tables) < before

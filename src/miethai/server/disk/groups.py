@@ -46,8 +46,19 @@ class Elsewhere(StoreError):
     kind = "elsewhere"
 
 
+@dataclass(frozen=True)
+class Node:
+    """Another server on the same database that lives."""
+
+    number: int
+    url: str
+    listing: bytes
+
+
 class GroupStore(ABC):
     """What the server calls; each kind of store says how it is done."""
+
+    is_shared = False  # by several nodes
 
     folder: Path | None = None  # where archived games go
     last_error: StoreError | None = None
@@ -86,6 +97,20 @@ class GroupStore(ABC):
         await self.read(lambda db: db.execute("SELECT id FROM tables LIMIT 1").fetchone())
         if self.last_error is not None:
             await self._probe()
+
+    # --- where several nodes share it -------------------------------------------------------------
+    async def claim(self, table: str) -> str | None:
+        """Make a table this node's, unless another that lives has it: then where that one is."""
+        return None
+
+    async def beat(self, listing: bytes | None) -> bool:
+        """Say that this node lives, and what its listed tables are if that has changed; False: it
+        was given up meanwhile, so that none of its tables is its own any more."""
+        return True
+
+    async def others(self) -> list[Node]:
+        """The other nodes that live."""
+        return []
 
     # --- what each kind does in its own way -------------------------------------------------------
     @abstractmethod

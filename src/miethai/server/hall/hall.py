@@ -19,6 +19,7 @@ from miethai.server.disk.store import Kept
 from miethai.server.faults import cannot_save
 from miethai.server.hall.archive import Archive
 from miethai.server.hall.listing import Listings
+from miethai.server.hall.nodes import Nodes
 from miethai.server.hall.replay_cache import ReplayCache
 from miethai.server.hall.share import ALL, Share
 from miethai.server.limits import Addresses, Limits, Open
@@ -60,6 +61,7 @@ class Hall:
         self.replay_cache = ReplayCache(self)
         self.archive = Archive(self)
         self.onlookers = Onlookers()
+        self.nodes = Nodes(self)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._beat: asyncio.Task[None] | None = None
         self._resuming: asyncio.Task[None] | None = None
@@ -69,9 +71,10 @@ class Hall:
     async def open_doors(self) -> None:
         """Nobody waits for stored games: each is loaded when somebody comes to its table."""
         self._beat = asyncio.create_task(self._run())
-        self._resuming = asyncio.create_task(self._resume())
+        self._resuming = asyncio.create_task(self.resume())
+        self.nodes.begin()
 
-    async def _resume(self) -> None:
+    async def resume(self) -> None:
         """Games among bots that were being played go on; all others stand still anyway until
         somebody looks."""
         with contextlib.suppress(StoreError):  # then they wait for somebody too
@@ -87,6 +90,7 @@ class Hall:
             room.wake()
 
     async def close_doors(self) -> None:
+        self.nodes.end()
         for task in (self._beat, self._resuming):
             if task is not None:
                 task.cancel()
@@ -94,8 +98,9 @@ class Hall:
             async with room.lock:
                 room.close()
                 if room.desk.match is not None:
+                    clock = store.set_clock(room.desk.id, *room.timing.kept())
                     with contextlib.suppress(StoreError):
-                        await self.store.write([store.set_clock(room.desk.id, *room.timing.kept())])
+                        await self.store.write([clock], room.desk.id)
         self.thinkers.close()
         self.store.close()
 
@@ -124,6 +129,8 @@ class Hall:
             raise Refusal("closing", "closing")
         self._make_way(len(self._loading))
         try:
+            if self.store.is_shared and await self.store.claim(id_) is not None:
+                raise Refusal("elsewhere", "elsewhere")
             found = await self.store.read(store.find_table(id_))
             if found is None:
                 raise Refusal("no_table", "no_table")
@@ -169,6 +176,21 @@ class Hall:
         room.close()
         if self.rooms.get(room.desk.id) is room:
             del self.rooms[room.desk.id]
+
+    def lose(self, room: Room) -> None:
+        """Another node has the table: whoever is here comes back and is led there."""
+        room.lost = True
+        self.forget(room)
+        room.wake()
+
+    async def keeper(self, id_: str) -> str | None:
+        """Where the node is that keeps a table; None: here, or nowhere."""
+        if id_ in self.rooms or self.closing is not None:
+            return None
+        try:
+            return await self.store.claim(id_)
+        except StoreError as error:
+            raise cannot_save(error) from None
 
     # --- new tables -------------------------------------------------------------------------------
     async def create(self, wish: NewTable, address: str) -> Created:
@@ -271,7 +293,8 @@ class Hall:
                         room.automation.advance(batch)
         elif timing.must_save:
             with contextlib.suppress(StoreError):
-                await self.store.write([store.set_clock(room.desk.id, *timing.kept())])
+                clock = store.set_clock(room.desk.id, *timing.kept())
+                await self.store.write([clock], room.desk.id)
         room.touch()
 
     def count(self) -> None:
@@ -293,8 +316,10 @@ class Hall:
             await self.archive.tidy()
             until = time.time() - self.limits.lobby_seconds
             for id_ in await self.store.read(store.find_ids(LOBBY, 0.0, until)):
-                if id_ not in self.rooms and self.share.has(id_):
-                    await self.store.write(store.drop_table(id_))
+                if id_ in self.rooms or not self.share.has(id_):
+                    continue
+                if await self.store.claim(id_) is None:
+                    await self.store.write(store.drop_table(id_), id_)
 
 
 def _last_seen(room: Room) -> float:

@@ -26,6 +26,7 @@ from miethai.server.disk.folder import StoreError
 from miethai.server.disk.store import count_tables
 from miethai.server.hall.hall import Hall
 from miethai.server.http.connection import Connection
+from miethai.server.http.forward import Forward
 from miethai.server.http.guard import Guard
 from miethai.server.http.page_doors import PageDoors
 from miethai.server.http.pages import Page
@@ -289,8 +290,9 @@ def build(
     # The next request on a connection might be for the table of another process.
     known = {"origins": list(origins), "names": [host, *names]}
     guard = Middleware(Guard, **known, one_request=hall.share.of > 1)
+    forward = Middleware(Forward, hall=hall)
     return Starlette(
-        routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[guard]
+        routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[guard, forward]
     )
 
 

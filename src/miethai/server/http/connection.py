@@ -172,7 +172,7 @@ class Connection:
     async def _here(self) -> Room:
         """The room, loaded again if it has left memory, for those who may still be there."""
         assert self._room is not None
-        if self._room.closed and self.hall.closing is None:
+        if self._room.closed and not self._room.lost and self.hall.closing is None:
             room = await self.hall.room(self._room.desk.id)
             room.follow(self._room)
             async with room.lock:
@@ -206,6 +206,8 @@ class Connection:
                 await self._waiter
             self._news = False
             assert self._room is not None
+            if self._room.lost:
+                raise Refusal("closing", "moved")
             self._sending = time.monotonic()
             answers = [*self._answers]  # later ones speak of later states
             self._answers.clear()

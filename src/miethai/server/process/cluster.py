@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -38,9 +39,10 @@ def serve_together(settings: run.Settings) -> None:
     used."""
     logs.configure()
     settings = run.within_files(settings)
-    Store(settings.data).close()  # nobody else has it, and it is of today's version
+    folder = Path(settings.data)
+    Store(folder).close()  # nobody else has it, and it is of today's version
     log.info("open", extra={**settings.told(), "processes": settings.processes})
-    with locked(settings.data, shared=True), tempfile.TemporaryDirectory() as counts:
+    with locked(folder, shared=True), tempfile.TemporaryDirectory() as counts:
         os.environ[SHARED] = counts
         config = uvicorn.Config("", host=settings.host, port=settings.port, log_config=None)
         door = config.bind_socket()
@@ -64,7 +66,7 @@ def _serve_share(settings: run.Settings, share: Share, line: socket.socket) -> N
     os.setpgrp()  # Ctrl-C in a terminal is the balancer's to pass on
     logs.configure()
     settings = run.within_files(settings)
-    store = Store(settings.data, shared=True)
+    store = Store(Path(settings.data), shared=True)
     hall = Hall(store, Thinkers(settings.bots), settings.limits, share)
     server = run.configured(hall, replace(settings, greet=False), HallServer)
     server.line = line

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import uvicorn
 
 from miethai.bots import admit
-from miethai.server.disk.store import Store
+from miethai.server.disk.opening import is_database, open_store, shown
 from miethai.server.hall.hall import Hall
 from miethai.server.http.app import build
 from miethai.server.http.lines import FILES_BESIDE, bounded, more_files
@@ -33,9 +33,10 @@ log = logging.getLogger("miethai.server")
 
 @dataclass(frozen=True)
 class Settings:
-    data: Path
+    data: str  # a folder, or the address of a database
     host: str = "127.0.0.1"
     port: int = 8080
+    node: str = ""  # where other nodes on the same database reach this one
     bots: int = 1  # processes
     guests: Sequence[str] = ()  # addresses of other people's bots that may play here
     processes: int = 1  # of the server itself; each thinks in ``bots`` more
@@ -50,7 +51,7 @@ class Settings:
 
     def told(self) -> dict[str, Any]:
         """For the log."""
-        return {"host": self.host, "port": self.port, "data": str(self.data)}
+        return {"host": self.host, "port": self.port, "data": shown(self.data)}
 
 
 class Server(uvicorn.Server):
@@ -138,7 +139,9 @@ def serve(settings: Settings) -> None:
     """Run until a signal ends it; StoreError if the folder cannot be used."""
     logs.configure()
     settings = within_files(settings)
-    hall = Hall(Store(settings.data), Thinkers(settings.bots), settings.limits)
+    node = settings.node or f"http://{settings.host}:{settings.port}"
+    store = open_store(settings.data, node if is_database(settings.data) else "")
+    hall = Hall(store, Thinkers(settings.bots), settings.limits)
     server = configured(hall, settings, Server)
     log.info("open", extra=settings.told())
     collect_seldom()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 from miethai.kernel.contract import CHANCE, SPECTATOR
 from miethai.server.disk import rows
 from miethai.server.disk.folder import StoreError
-from miethai.server.disk.groups import Statement
+from miethai.server.disk.groups import Elsewhere, Statement
 from miethai.server.disk.rows import Row
 from miethai.server.faults import cannot_save
 from miethai.server.table.desk import ENDED, FROZEN
@@ -61,6 +61,9 @@ class Batch:
             if error is not None:
                 raise error
             await self._room.commit(self)
+        except Elsewhere:
+            self._room.hall.lose(self._room)
+            raise Refusal("closing", "moved") from None
         except StoreError as problem:
             await self._room.reload()
             raise cannot_save(problem) from None

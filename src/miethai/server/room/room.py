@@ -69,6 +69,7 @@ class Room:
         self.timing = Timing(self)
         self.automation = Automation(self)
         self.closed = False
+        self.lost = False  # to another node
         self.info = self._described()  # as everybody was told last
         self._told: tuple[Any, ...] = ()
         self._yours: dict[tuple[int, bool], wire.You] = {}  # the same for single seats

@@ -1,0 +1,49 @@
+"""Which kind of store an address means: a folder, or a database of PostgreSQL."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+from miethai.server.disk.folder import StoreError
+from miethai.server.disk.groups import Database, GroupStore
+from miethai.server.disk.store import Store
+
+SCHEMES = ("postgresql://", "postgres://")
+
+
+def is_database(data: str) -> bool:
+    return data.startswith(SCHEMES)
+
+
+def open_store(data: str, node: str = "") -> GroupStore:
+    """``node``: the address at which other nodes on the same database reach this one."""
+    if not is_database(data):
+        return Store(Path(data).expanduser())
+    opened: GroupStore = _postgres().PostgresStore(data, node)
+    return opened
+
+
+def looking(database: str) -> contextlib.AbstractContextManager[Database]:
+    """A database only to be read, as it is at one moment."""
+    found: contextlib.AbstractContextManager[Database] = _postgres().looking(database)
+    return found
+
+
+def _postgres() -> Any:
+    try:
+        from miethai.server.disk import postgres
+    except ModuleNotFoundError as error:
+        raise StoreError(f"{error.name} is missing: pip install 'miethai[postgres]'") from None
+    except ImportError as error:  # its own library is missing
+        raise StoreError(f"psycopg cannot be loaded: {error}") from None
+    return postgres
+
+
+def shown(data: str) -> str:
+    """An address without what nobody may read: user and password."""
+    if not is_database(data):
+        return data
+    scheme, _, rest = data.partition("://")
+    return f"{scheme}://{rest.partition('?')[0].rpartition('@')[2]}"

@@ -1,0 +1,284 @@
+"""The same rows in PostgreSQL, for several servers ("nodes") at once.
+
+A write is done when PostgreSQL has committed it (``synchronous_commit=on``). Every node has a
+number of its own, higher than all before it, and every table is owned by one node: its number
+stands in the table's row. Whoever writes to a table locks that row and looks whether the number is
+its own. So a node that was cut off, and whose tables others have taken over meanwhile, cannot write
+to them any more, whatever it believes. A node that has not said for some seconds that it lives has
+lost its tables to the first other node that wants them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import psycopg
+
+from miethai.server.disk.folder import StoreError
+from miethai.server.disk.groups import Database, Elsewhere, GroupStore, Job, Node, Question
+
+GONE_AFTER = 3.0  # seconds without a sign of life; looked at when somebody wants a table
+MIGRATING = 0x6D696574  # number of the lock of those who bring the database to today's version
+
+# One step a version, never edited once released.
+STEPS = [
+    """
+    CREATE TABLE nodes (
+        number BIGINT PRIMARY KEY,
+        url TEXT NOT NULL,
+        listing BYTEA NOT NULL DEFAULT '',
+        seen TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+    );
+    CREATE SEQUENCE node_numbers;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        lineage TEXT NOT NULL,
+        created DOUBLE PRECISION NOT NULL,
+        touched DOUBLE PRECISION NOT NULL,
+        status TEXT NOT NULL,
+        plan BYTEA NOT NULL,
+        invite TEXT NOT NULL,
+        host TEXT NOT NULL,
+        seed BYTEA NOT NULL,
+        clock DOUBLE PRECISION NOT NULL DEFAULT 0,
+        spent DOUBLE PRECISION NOT NULL DEFAULT 0,
+        rematch TEXT NOT NULL DEFAULT '',
+        sum BYTEA NOT NULL,
+        owner BIGINT DEFAULT nullif(current_setting('miethai.node', true), '')::bigint
+    );
+    CREATE INDEX tables_by_status ON tables (status, touched);
+    CREATE TABLE rows (
+        "table" TEXT NOT NULL REFERENCES tables (id),
+        n BIGINT NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        body BYTEA NOT NULL,
+        sum BYTEA NOT NULL,
+        PRIMARY KEY ("table", n)
+    );
+    -- as SQLite calls it
+    CREATE FUNCTION instr(whole BYTEA, part BYTEA) RETURNS INTEGER LANGUAGE SQL IMMUTABLE
+        RETURN position(part IN whole);
+    """,
+]
+FULL = ("53100", "53200")  # disk full, out of memory
+READ_ONLY = ("25006", "42501")  # read-only, not allowed
+
+
+class Asking:
+    """A connection for questions: SQL as SQLite reads it."""
+
+    def __init__(self, db: psycopg.Connection[Any]) -> None:
+        self._db = db
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Any:
+        return self._db.execute(translated(sql), values)
+
+
+def translated(sql: str) -> Any:
+    """No text of a statement has these signs in it: values never stand there."""
+    return sql.replace("%", "%%").replace("?", "%s")
+
+
+class PostgresStore(GroupStore):
+    """``url`` of the database; ``node`` is the address at which other nodes reach this one, empty
+    for a program that only looks."""
+
+    def __init__(self, url: str, node: str = "") -> None:
+        self._url, self._node_url = url, node
+        self.number = 0  # of this node; another one after it has been given up
+        try:
+            self._db: psycopg.Connection[Any] | None = self._connected(register=True)
+        except psycopg.Error as error:
+            why = str(error).strip().partition("\n")[0]
+            raise StoreError(f"{why}; {advice(error)}") from None
+        self.is_shared = bool(node)
+        super().__init__()
+
+    # --- nodes ------------------------------------------------------------------------------------
+    async def beat(self, listing: bytes | None) -> bool:
+        """A node that was given up has a new number afterwards."""
+
+        def live(db: Database) -> bool:
+            sql = (
+                "UPDATE nodes SET seen = clock_timestamp(), listing = coalesce(?, listing)"
+                " WHERE number = ?"
+                " AND seen > clock_timestamp() - make_interval(secs => ?) RETURNING number"
+            )
+            return db.execute(sql, (listing, self.number, GONE_AFTER)).fetchone() is not None
+
+        if await self.read(live):
+            return True
+        await self.read(lambda db: self._register())
+        return False
+
+    async def claim(self, table: str) -> str | None:
+        def ask(db: Database) -> str | None:
+            sql = (
+                "UPDATE tables SET owner = ? WHERE id = ? AND (owner IS NULL OR owner = ? OR NOT"
+                " EXISTS (SELECT FROM nodes WHERE number = owner"
+                " AND seen > clock_timestamp() - make_interval(secs => ?))) RETURNING id"
+            )
+            mine = self.number
+            if db.execute(sql, (mine, table, mine, GONE_AFTER)).fetchone() is not None:
+                return None
+            sql = "SELECT url FROM nodes JOIN tables ON number = owner WHERE id = ?"
+            found = db.execute(sql, (table,)).fetchone()
+            return None if found is None else str(found[0])  # None: there is no such table
+
+        return await self.read(ask)
+
+    async def others(self) -> list[Node]:
+        def ask(db: Database) -> list[Node]:
+            sql = (
+                "SELECT number, url, listing FROM nodes WHERE number <> ? AND url <> ''"
+                " AND seen > clock_timestamp() - make_interval(secs => ?) ORDER BY number"
+            )
+            return [Node(*row) for row in db.execute(sql, (self.number, GONE_AFTER)).fetchall()]
+
+        return await self.read(ask)
+
+    # --- the thread -------------------------------------------------------------------------------
+    def _connected(self, register: bool = False) -> psycopg.Connection[Any]:
+        db = psycopg.connect(
+            self._url, autocommit=True, connect_timeout=5, application_name="miethai"
+        )
+        try:
+            db.execute("SET synchronous_commit = on")
+            db.execute("SET statement_timeout = '10s'")
+            migrate(db)
+            self._db = db
+            if register:
+                self._register()
+            else:
+                self._call_itself()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _register(self) -> None:
+        """A number that is higher than all before it."""
+        assert self._db is not None
+        if self._node_url:
+            found = self._db.execute(
+                "INSERT INTO nodes (number, url) VALUES (nextval('node_numbers'), %s)"
+                " RETURNING number",
+                (self._node_url,),
+            ).fetchone()
+            assert found is not None
+            self.number = found[0]
+            self._db.execute("DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 hour'")
+        self._call_itself()
+
+    def _call_itself(self) -> None:
+        """Tables that are made over this connection are this node's."""
+        assert self._db is not None
+        if self.number:
+            self._db.execute("SELECT set_config('miethai.node', %s, false)", (str(self.number),))
+
+    def _alive(self) -> psycopg.Connection[Any]:
+        """The connection, made anew if it was lost."""
+        if self._db is None or self._db.closed:
+            self._db = None
+            self._db = self._connected()
+        return self._db
+
+    def _ask(self, question: Question[Any]) -> Any:
+        return question(Asking(self._alive()))
+
+    def _commit(self, jobs: Sequence[Job]) -> None:
+        db = self._alive()
+        try:
+            with db.transaction():
+                self._check_owned(db, sorted({job.of for job in jobs if job.of}))
+                with db.pipeline():
+                    for job in jobs:
+                        for sql, values in job.statements:
+                            db.execute(translated(sql), values)
+        except psycopg.OperationalError:
+            with contextlib.suppress(psycopg.Error):
+                db.close()
+            raise
+
+    def _check_owned(self, db: psycopg.Connection[Any], tables: list[str]) -> None:
+        """The rows of the tables are locked until the end of the transaction: nobody takes one over
+        in between."""
+        if not tables or not self.number:
+            return
+        sql = "SELECT id, owner FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
+        for id_, owner in db.execute(sql, (tables,)):
+            if owner != self.number:
+                raise Elsewhere(f"table {id_} is node {owner}'s, this one is {self.number}")
+
+    def _failed(self, error: Exception) -> StoreError:
+        out = StoreError(str(error).strip())
+        state = getattr(error, "sqlstate", None)
+        if state in FULL:
+            out.kind = "store_full"
+        elif state in READ_ONLY:
+            out.kind = "store_read_only"
+        return out
+
+    def _is_own(self, error: Exception) -> bool:
+        return isinstance(error, psycopg.Error)
+
+    def _close(self) -> None:
+        if self._db is not None:
+            with contextlib.suppress(psycopg.Error):
+                if self.number and not self._db.closed:
+                    self._db.execute("DELETE FROM nodes WHERE number = %s", (self.number,))
+                self._db.close()
+
+    async def _probe(self) -> None:
+        await self.write([("UPDATE tables SET id = id WHERE false", ())])
+
+
+@contextlib.contextmanager
+def looking(url: str) -> Iterator[Asking]:
+    """The database as it is at one moment; nothing is changed."""
+    try:
+        with psycopg.connect(url, autocommit=True, connect_timeout=5) as db:
+            db.read_only, db.isolation_level = True, psycopg.IsolationLevel.REPEATABLE_READ
+            db.autocommit = False
+            _check_version(db)
+            yield Asking(db)
+    except psycopg.Error as error:
+        why = str(error).strip().partition("\n")[0]
+        raise StoreError(f"{why}; {advice(error)}") from None
+
+
+def _check_version(db: psycopg.Connection[Any]) -> None:
+    known = db.execute("SELECT to_regclass('version') IS NOT NULL").fetchone()
+    found = db.execute("SELECT number FROM version").fetchone() if known and known[0] else (0,)
+    if found is None or found[0] != len(STEPS):
+        version = found[0] if found else 0
+        raise StoreError(f"version {version}, this program's is {len(STEPS)}; start a server on it")
+
+
+def migrate(db: psycopg.Connection[Any]) -> None:
+    """Bring the database to today's version, one step at a time, each whole or not at all; of
+    several nodes that start at once, one does it."""
+    with db.transaction():
+        db.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+        db.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")
+        found = db.execute("SELECT number FROM version").fetchone()
+        if found is None:
+            db.execute("INSERT INTO version VALUES (0)")
+        number = found[0] if found else 0
+        if number > len(STEPS):
+            raise StoreError(f"version {number} is newer than this program's {len(STEPS)}")
+        for step in STEPS[number:]:
+            db.execute(step)
+        if number < len(STEPS):
+            db.execute("UPDATE version SET number = %s", (len(STEPS),))
+
+
+def advice(error: Exception) -> str:
+    said = str(error)
+    if "does not exist" in said:
+        return "create it with createdb, or name another database with --data"
+    if "authentication" in said or "password" in said:
+        return "look at user and password in --data"
+    return "is PostgreSQL running there? --data names it: postgresql://user@host:5432/database"

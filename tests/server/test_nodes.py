@@ -1,0 +1,132 @@
+"""Several servers on one PostgreSQL: each table is one node's, and when that dies another's."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server import postgres
+from tests.server.house import GENEROUS, Inline
+from tests.server.process import NAMES, Player, Process, more_moves, play_on, stop_playing
+
+from miethai.client.client import create, sit
+from miethai.play import record
+from miethai.server.disk import rows, store
+from miethai.server.disk.folder import StoreError
+from miethai.server.disk.groups import Elsewhere
+from miethai.server.disk.postgres import GONE_AFTER, PostgresStore
+from miethai.server.hall.hall import Hall
+from miethai.server.table.desk import FROZEN, load
+from miethai.server.wire import NewTable, SeatWish
+from miethai.server.words import Refusal
+
+
+def hall_at(url: str, name: str) -> Hall:
+    return Hall(PostgresStore(url, f"http://{name}:1"), Inline(), GENEROUS)  # type: ignore[arg-type]
+
+
+def age(kept: PostgresStore) -> Any:
+    """The node has said nothing for longer than one may."""
+    sql = "UPDATE nodes SET seen = seen - make_interval(secs => ?) WHERE number = ?"
+    return kept.write([(sql, (GONE_AFTER + 1, kept.number))])
+
+
+def test_a_node_that_was_cut_off_cannot_write(database: postgres.Postgres) -> None:
+    """It says nothing for a while; another takes its table over. What it then wants to write is
+    refused, whatever it believes, and nothing of it is on the disk."""
+
+    async def run() -> None:
+        url = database.database()
+        old, new = hall_at(url, "old"), hall_at(url, "new")
+        wish = NewTable("monopoly", [SeatWish()] * 2, listed=True)
+        made = await old.create(wish, "1.2.3.4")
+        with pytest.raises(Refusal, match="elsewhere"):
+            await new.room(made.table)
+        assert await new.keeper(made.table) == "http://old:1"
+        room = old.rooms[made.table]
+        async with room.change() as batch:
+            batch.add(rows.Seated(0, "Anna", "hash", "salt"))
+        written = room.desk.rows
+        await age(old.store)  # type: ignore[arg-type]
+        assert await new.keeper(made.table) is None
+        taken = await new.room(made.table)
+        assert taken.desk.rows == written
+        with pytest.raises(Refusal, match="moved"):
+            async with room.change() as batch:
+                batch.add(rows.Seated(1, "Ben", "hash", "salt"))
+        assert room.lost
+        with pytest.raises(Elsewhere):
+            await old.store.write([store.set_rematch(made.table, "x")], made.table)
+        assert await old.store.beat(None) is False  # with a new number from now on
+        assert await old.store.beat(None) is True
+        assert await old.keeper(made.table) == "http://new:1"
+        async with taken.change() as batch:
+            batch.add(rows.Seated(1, "Cem", "hash", "salt"))
+        found = await new.store.read(store.find_table(made.table))
+        assert found is not None
+        assert len(found[1]) == taken.desk.rows
+        assert [getattr(row, "name", "") for row in found[1]] == ["Anna", "Cem"]
+        for hall in (old, new):
+            hall.thinkers.close()
+            hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_what_postgres_says_is_told(database: postgres.Postgres) -> None:
+    with pytest.raises(StoreError, match="create it with createdb"):
+        PostgresStore(database.database().replace("tables", "nothing"))
+    with pytest.raises(StoreError, match="is PostgreSQL running"):
+        PostgresStore("postgresql://miethai@/x?host=/nowhere")
+
+
+def test_a_client_plays_on_when_the_node_of_its_table_is_killed(
+    database: postgres.Postgres, tmp_path: Path
+) -> None:
+    """Real processes. Both players are connected to one node and play at a table of the other,
+    which is killed (SIGKILL) in the middle of a game: no move is lost or doubled."""
+    url = database.database()
+
+    async def run() -> None:
+        with (
+            Process(tmp_path / "a" / "x", data=url) as one,
+            Process(tmp_path / "b" / "x", data=url) as other,
+        ):
+            await asyncio.gather(one.start(), other.start())
+            more = {"pace": "instant", "clock": False}
+            seats: list[dict[str, Any]] = [{} for _ in NAMES]
+            made = await asyncio.to_thread(create, other.url, "monopoly", seats, **more)
+            players = []
+            for name in NAMES:  # by the node that does not have the table
+                seat = await asyncio.to_thread(sit, one.url, made.table, made.invite, name)
+                players.append(Player(one.url, made.table, seat.code))
+            for player in players:
+                await player.__aenter__()
+            games = [asyncio.create_task(play_on(p, k)) for k, p in enumerate(players)]
+            async with asyncio.timeout(60):
+                await more_moves(players)
+                other.signal(signal.SIGKILL)
+                await more_moves(players)
+            await stop_playing(games, players)
+            ids = [id_ for player in players for id_ in player.acknowledged]
+            await check(url, made.table, ids)
+
+    asyncio.run(run())
+
+
+async def check(url: str, table: str, ids: list[str]) -> None:
+    """Every acknowledged move is there once, and the game replays."""
+    kept = PostgresStore(url)
+    found = await kept.read(store.find_table(table))
+    kept.close()
+    assert found is not None
+    made = Counter(row.id for row in found[1] if isinstance(row, rows.Made) and row.id)
+    assert not set(ids) - set(made)
+    assert set(made.values()) == {1}
+    desk = load(*found)
+    assert desk.status != FROZEN
+    assert record.replay(record.of(desk.table)).history == desk.table.history
