@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bench.strength import opponent_of
-from tests.families.walks import bot_game
 from tests.magnate.helpers import ADVANCED, NAMES, SOLO, given, play
 
 from miethai.games.magnate.bots.landlord import landlord
 from miethai.games.magnate.bots.odds import PARTS, sets_hoped
-from miethai.games.magnate.bots.rival import rival
 from miethai.games.magnate.family import GAME
-from miethai.kernel.contract import Rule
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK, legal_set
-from miethai.play.table import Table
 
 ANNA, BEN = 0, 1
 TURN = {"start": "Anna", "turn": "Anna"}
@@ -48,23 +43,6 @@ def attracting(row: dict[str, Any], options: dict[str, Any] | None = None) -> An
 
 def let(building: str, tenants: Any = 0, owner: str = "Anna") -> dict[str, Any]:
     return {"owner": owner, "building": building, "tenants": tenants}
-
-
-# --- the rival that the shark imagines ----------------------------------------------------------
-def test_the_rival_is_the_landlord_with_the_numbers_of_before() -> None:
-    """In every decision of a game it does what ``landlord_1`` does; today's does other things."""
-    bots: list[Rule] = [rival, opponent_of(GAME, "bench.opponents.magnate:landlord_1"), landlord]
-    table = Table("magnate", {}, ["Anna", "Ben", "Cem"], programs=511)
-    asked = differed = 0
-    for step in bot_game(table, "landlord", 3, 7, 250):
-        w = legal_set()
-        GAME.legal(step.s, step.seat, w)
-        answers = [bot(step.s, step.seat, w, 0) for bot in bots]
-        assert answers[0] == answers[1]
-        asked += 1
-        differed += answers[2] != answers[0]
-    assert asked > 100
-    assert differed > 10
 
 
 # --- the start player ----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from miethai.games.wucherer.bots.features import COUNT, features
 from miethai.games.wucherer.bots.plans import alone, follow, propose
+from miethai.games.wucherer.bots.rival import rival
 from miethai.games.wucherer.given.keys import GIVEN
 from miethai.games.wucherer.given.position import apply_given
 from miethai.games.wucherer.presentation.chronicle import Chronicler
@@ -55,6 +56,7 @@ GAME = Game(
     bots={},  # announced by entry points
     plans=Plans(propose, follow, alone),
     network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin"),
+    rival=rival,
 )
 
 FAMILY = Family(
