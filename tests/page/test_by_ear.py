@@ -45,6 +45,9 @@ def answer(dana: Person) -> None:
     heard = question.aria_snapshot()
     assert not STRANGE.search(heard), heard
     assert re.search(r"paragraph: \S", heard), f"nothing is asked: {heard}"
+    assert not re.search(r"button .*? [A-Z]\"$", heard, re.M), (
+        f"a key is no part of a name: {heard}"
+    )
     buttons = question.get_by_role("group", name="Deine Züge").get_by_role("button")
     names = [line for line in buttons.all_inner_texts() if line.strip()]
     assert len(names) == buttons.count() > 0, f"an answer has no name: {heard}"

@@ -134,6 +134,7 @@ export const de = {
   rematch_go: "Zur Revanche",
   rematch_note: "Die Revanche steht bereit.",
   review: "Spiel noch einmal ansehen",
+  to_question: "Zur Frage des Spiels",
   // record and fairness
   record: "Aufzeichnung mitnehmen",
   // links
@@ -262,6 +263,7 @@ export const en: typeof de = {
   rematch_go: "To the rematch",
   rematch_note: "The rematch is ready.",
   review: "Look at the game again",
+  to_question: "To the question",
   record: "Download the record",
   rules_book: "Look up the rules",
   minutes: "{n} min",
