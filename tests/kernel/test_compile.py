@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ from tests.kernel.toy_state import CALM, FIELDS, PLAYERS, ROUGH
 
 from miethai.kernel import bits, chance, sources
 from miethai.kernel.compilers import cpu as compiler
+from miethai.kernel.compilers import gpu
+from miethai.kernel.compilers.shortcuts import IDLE
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import LIST, members
 from miethai.kernel.options import Ruleset
@@ -130,6 +133,15 @@ def test_compiled_chance_and_bits_are_the_interpreted_ones() -> None:
                 high, low = key_high(seed, game), key_low(seed, game)
                 expected = [high, low, draw(high, low, counter)]
                 assert out.tolist() == [*expected, lowest_bit(mask), count_bits(mask)]
+
+
+# --- what is left out ----------------------------------------------------------------------------
+@pytest.mark.parametrize("core", ["numba.core", "numba.cuda.core"])
+def test_the_passes_that_are_left_out_are_known(core: str) -> None:
+    if core == "numba.cuda.core" and not gpu.available():
+        pytest.skip("numba-cuda is not made for this system")
+    places = [import_module(f"{core}.{kind}_passes") for kind in ("untyped", "typed")]
+    assert {name for place in places for name in dir(place)} >= IDLE
 
 
 # --- the cache -----------------------------------------------------------------------------------

@@ -3,10 +3,11 @@ the conversions between them, what each seat may see and what a learner observes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import struct
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress
+from itertools import chain, compress
 from operator import attrgetter, ne
 from typing import TYPE_CHECKING, Any
 
@@ -166,6 +167,27 @@ def _copied(value: Any) -> Any:
     return [_copied(v) for v in value] if value and type(value[0]) is list else value.copy()
 
 
+def _numbers_of(value: Any, depth: int) -> Iterable[Any]:
+    """The numbers of a field, one after the other."""
+    if depth == 0:
+        return (value,)
+    for _ in range(depth - 1):
+        value = chain.from_iterable(value)
+    return value
+
+
+def _packing(dtype: Any) -> struct.Struct:
+    """Writes the numbers of a record as bytes, zeros between the fields."""
+    letters = {"i": "_bh_i___q", "u": "_BH_I___Q"}
+    code, end = "=", 0
+    for name in dtype.names:
+        kind, offset = dtype.fields[name][:2]
+        count = int(np.prod(kind.shape, dtype=int))
+        code += f"{offset - end}x{count}{letters[kind.base.kind][kind.base.itemsize]}"
+        end = offset + kind.itemsize
+    return struct.Struct(f"{code}{dtype.itemsize - end}x")
+
+
 class Fields:
     """A game's field table and everything that is built from it."""
 
@@ -192,6 +214,7 @@ class Fields:
         self._values = attrgetter(*names, names[0])  # of two or more names it gives a tuple
         self._shown = tuple(f for f in rows if f.sees != SECRET and (f.shape or f.sees != PUBLIC))
         self.dtype = np.dtype([(f.name, f.type, f.shape) for f in rows], align=True)
+        self._packed = _packing(self.dtype)
         members = {"__slots__": tuple(names), "all_fields": self}
         self._class = type("GamePosition", (Position,), members)
         self._gate_classes: dict[int, type[KeptSeen]] = {}
@@ -245,20 +268,7 @@ class Fields:
 
     def to_records(self, position: Position) -> Any:
         """The position as an array of one record, as compiled rules read it."""
-        records = np.zeros(1, dtype=self.dtype)
-        self.into(position, records, 0)
-        return records
-
-    def into(self, position: Position, records: Any, index: int) -> None:
-        for f in self.rows:
-            value = getattr(position, f.name)
-            try:
-                records[f.name][index] = value
-                same = np.array_equal(records[f.name][index], np.asarray(value, dtype=np.int64))
-            except (OverflowError, ValueError):  # a number or a list that is too long
-                same = False
-            if not same:
-                raise OverflowError(f"field {f.name} does not hold {value}")
+        return np.frombuffer(bytearray(self.bytes(position)), dtype=self.dtype)
 
     def from_record(self, record: Any) -> Position:
         position = self.new()
@@ -269,7 +279,23 @@ class Fields:
 
     def bytes(self, position: Position) -> bytes:
         """The position as bytes, the same whichever engine played (padding is zero)."""
-        return bytes(self.to_records(position).tobytes())
+        flat: list[Any] = []
+        for field_, value in zip(self.rows, self._values(position), strict=False):
+            flat.extend(_numbers_of(value, len(field_.shape)))
+        try:
+            return self._packed.pack(*flat)
+        except struct.error:
+            raise OverflowError(self._unfit(position)) from None
+
+    def _unfit(self, position: Position) -> str:
+        """Which number or list is too large."""
+        for f in self.rows:
+            value, kind = getattr(position, f.name), np.iinfo(f.type)
+            numbers = list(_numbers_of(value, len(f.shape)))
+            fits = all(kind.min <= n <= kind.max for n in numbers)
+            if len(numbers) != np.prod(f.shape) or not fits:
+                return f"field {f.name} does not hold {value}"
+        return "a field does not hold what it is given"
 
     def visible(self, position: Position, seat: int) -> dict[str, Any]:
         """The one gate: the fields as a seat may see them (seat < 0: a spectator)."""

@@ -23,6 +23,7 @@ import numpy as np
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.compilers.cpu import EngineMissing, cache_folder, prepare
 from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_integers
+from miethai.kernel.compilers.shortcuts import shortcuts
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import W_SIZE
 from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build, policies
@@ -166,7 +167,8 @@ def compile_ptx(
     from numba import cuda
 
     position, size = numba.from_dtype(game.fields.dtype), game.fields.dtype.itemsize
-    with _pretended_device(capability), _smaller_code(size, rates), narrow_integers():
+    quick = shortcuts("numba.cuda.core", "numba.cuda.typing")
+    with _pretended_device(capability), _smaller_code(size, rates), narrow_integers(), quick:
         text, _ = cuda.compile_ptx(
             _kernel(game, position), _signature(position), cc=capability, device=False
         )

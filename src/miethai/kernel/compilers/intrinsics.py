@@ -46,20 +46,22 @@ def teach() -> None:
 
         return record(record), generate
 
+    options = {"_nrt": False, "no_cfunc_wrapper": True}  # as rules have them
+
     # numba compares the two signatures of an overload, annotations included: none here.
-    @overload(lowest_bit)
+    @overload(lowest_bit, options)
     def lowest_bit_compiled(mask):  # type: ignore[no-untyped-def]
         return lambda mask: trailing_zeros(mask)  # noqa: PLW0108 - numba compiles the lambda
 
-    @overload(count_bits)
+    @overload(count_bits, options)
     def count_bits_compiled(mask):  # type: ignore[no-untyped-def]
         return lambda mask: population(mask)  # noqa: PLW0108
 
-    @overload(wide)
+    @overload(wide, options)
     def wide_compiled(number):  # type: ignore[no-untyped-def]
         return lambda number: widened(number)  # noqa: PLW0108
 
-    @overload(note)
+    @overload(note, options)
     def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
         return lambda s, kind, a, b, amount, x, y: None
 

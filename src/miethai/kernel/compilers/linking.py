@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from miethai.kernel.compilers.shortcuts import shortcuts
+
 LEFT_OPEN = "_miethai_left_open"  # mark of a library into which nothing was linked
 
 
@@ -78,7 +80,7 @@ def complete(jitted: Callable[..., Any]) -> Callable[..., Any]:
     rules open, and numba alone would not link in what such a rule calls. For one thread only."""
 
     def call(*args: Any) -> Any:
-        with optimise_once():
+        with optimise_once(), shortcuts():
             return jitted(*args)
 
     return call
