@@ -3,6 +3,7 @@
     python bench/vector.py                  measure on all cores and print a table
     python bench/vector.py --keep DIR       keep the peers' environment for the next time
     python bench/vector.py --rulesets magnate,wucherer-2013
+    python bench/vector.py --alone          ours only, on one thread, by its processor time
 
 Ours is ``GamesEnv`` on as many threads as cores. A library that steps one game in Python runs in as
 many processes; pgx has one, whose compiled steps use the cores. Everybody has the same cores, one
@@ -20,6 +21,7 @@ import sys
 import tempfile
 import time
 import venv
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from datetime import UTC, datetime
@@ -58,7 +60,10 @@ def install(folder: Path) -> Path:
 class Ours:
     """A ruleset in one vector environment."""
 
-    def __init__(self, ruleset: str, cores: int) -> None:
+    def __init__(
+        self, ruleset: str, cores: int, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.clock = clock
         self.label = f"Miethai {ruleset}, GamesEnv of {BATCH} games"
         self.env = research.GamesEnv(ruleset, BATCH, PLAYERS, threads=cores)
         self._chosen = np.random.default_rng(1)
@@ -76,9 +81,9 @@ class Ours:
         spent, decisions = 0.0, 0
         while spent < seconds:
             actions = self._actions()
-            began = time.perf_counter()
+            began = self.clock()
             self.env.step(actions)
-            spent += time.perf_counter() - began
+            spent += self.clock() - began
             decisions += BATCH
         return decisions / spent
 
@@ -123,13 +128,27 @@ def measure(folder: Path, rulesets: list[str], seconds: float, rounds: int) -> N
         print(f"{median:12,.0f}  {first / median:8,.1f}  {one.label}")
 
 
+def alone(rulesets: list[str], seconds: float, rounds: int) -> None:
+    """Decisions by the processor time of one thread, whatever else the machine does."""
+    ours = [Ours(ruleset, 1, time.thread_time) for ruleset in rulesets]
+    print(f"{datetime.now(UTC).isoformat(timespec='minutes')}, {processor()}, one thread")
+    print(f"decisions a processor second with observation and mask, median of {rounds}")
+    for one in ours:
+        rates = [one.rate(seconds, turn) for turn in range(rounds)]
+        print(f"{statistics.median(rates):12,.0f}  {one.label}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="install the peers here and stay")
     parser.add_argument("--rulesets", default="monopoly", help="of ours, separated by commas")
     parser.add_argument("--seconds", type=float, default=3.0, help="of a sample (default: 3)")
     parser.add_argument("--rounds", type=int, default=3, help="samples of each (default: 3)")
+    parser.add_argument("--alone", action="store_true", help="ours only, by processor time")
     chosen = parser.parse_args()
+    if chosen.alone:
+        alone(chosen.rulesets.split(","), chosen.seconds, chosen.rounds)
+        return
     place = nullcontext(chosen.keep) if chosen.keep else tempfile.TemporaryDirectory("-peers")
     with place as folder:
         measure(Path(folder), chosen.rulesets.split(","), chosen.seconds, chosen.rounds)
