@@ -15,14 +15,17 @@ from tests.server.process import NAMES, Player, Process, more_moves, play_on, st
 
 from miethai.client.client import create, sit
 from miethai.play import record
+from miethai.server.disk import postgres as on_postgres
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
 from miethai.server.disk.groups import Elsewhere
-from miethai.server.disk.postgres import GONE_AFTER, PostgresStore
+from miethai.server.disk.postgres import PostgresStore
 from miethai.server.hall.hall import Hall
 from miethai.server.table.desk import FROZEN, load
 from miethai.server.wire import NewTable, SeatWish
 from miethai.server.words import Refusal
+
+PATIENT = 3600.0  # seconds that a node may be silent where a test lets it fall silent itself
 
 
 def hall_at(url: str, name: str) -> Hall:
@@ -32,12 +35,15 @@ def hall_at(url: str, name: str) -> Hall:
 def age(kept: PostgresStore) -> Any:
     """The node has said nothing for longer than one may."""
     sql = "UPDATE nodes SET seen = seen - make_interval(secs => ?) WHERE number = ?"
-    return kept.write([(sql, (GONE_AFTER + 1, kept.number))])
+    return kept.write([(sql, (PATIENT + 1, kept.number))])
 
 
-def test_a_node_that_was_cut_off_cannot_write(database: postgres.Postgres) -> None:
+def test_a_node_that_was_cut_off_cannot_write(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It says nothing for a while; another takes its table over. What it then wants to write is
     refused, whatever it believes, and nothing of it is on the disk."""
+    monkeypatch.setattr(on_postgres, "GONE_AFTER", PATIENT)
 
     async def run() -> None:
         url = database.database()
