@@ -81,7 +81,7 @@ CLICK = """async (clicks) => {
 def lobby(browser: Browser, house: House) -> list[float]:
     times = []
     for _ in range(LOADS):
-        with Person(browser, house) as person:
+        with Person(browser, house, new=True) as person:
             person.go()
             times.append(person.page.evaluate(PAINTED))
     return times
@@ -92,7 +92,7 @@ def board(browser: Browser, tables: Tables, game: Game) -> dict[str, Any]:
     paints, draws = [], []
     clicks: list[float] = []
     for k in range(LOADS):
-        with Person(browser, tables.house) as person:
+        with Person(browser, tables.house, new=True) as person:
             person.page.add_init_script(f"addEventListener('DOMContentLoaded', {DRAWN})")
             person.sit(table, NAME)
             paints.append(person.page.evaluate(PAINTED))

@@ -54,7 +54,9 @@ def new_table(ruleset: str) -> Visit:
         person.go(f"#/new/{ruleset}")
         page.wait_for_selector("form ol")
         page.locator("form > details > summary").click()
-        for details in page.locator("form > details > details > summary").all():
+        inner = page.locator("form > details > details > summary")
+        inner.first.wait_for()  # drawn once the outer one has said that it is open
+        for details in inner.all():
             details.click()
         for role in page.locator("section[aria-labelledby=seats] ul select").all()[:1]:
             role.select_option("here")

@@ -17,16 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Page,
-    Playwright,
-    Request,
-    ViewportSize,
-    WebSocket,
-)
+from playwright.sync_api import Browser, Playwright, ViewportSize
+from tests.page.windows import PATIENCE, Window, Windows
 
 # All tables have one seed, so none depends on how many there were before it.
 MIETHAI = """
@@ -36,7 +28,6 @@ from tests.same_chance import draw_from
 draw_from(itertools.repeat(1))
 sys.exit(main())
 """
-PATIENCE = 60_000  # milliseconds; a loaded machine is slow, not wrong
 LARGE = ViewportSize(width=1440, height=900)
 # Debian's Chromium; its shell without windows does the same with two thirds of the work.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -48,20 +39,6 @@ LAST = {"mortgage", "sell", "sale", "redeem", "bankrupt"}
 HERE = Path(__file__).parent
 AUTOPLAY = (HERE / "autoplay.js").read_text()
 SPOTS = (HERE / "spots.js").read_text()
-# A device's share in a table's chance, and its guest's name, are the same in every run.
-SAME_CHANCE = """
-const real = crypto.getRandomValues.bind(crypto);
-crypto.getRandomValues = (into) => (into instanceof Uint32Array ? into.fill(1) : real(into));
-Math.random = () => 0;
-"""
-# Somebody who wants input to count at once: whole games are pressed through in seconds. What is in
-# force for everybody else is tested in test_taps.py.
-AT_ONCE = """
-try {
-    const kept = JSON.parse(localStorage.getItem("miethai.prefs") ?? "{}");
-    localStorage.setItem("miethai.prefs", JSON.stringify({ quiet: 0, ...kept }));
-} catch {} // a page without storage
-"""
 
 
 # What somebody does who is shown this state.
@@ -87,6 +64,7 @@ class House:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
+        self.windows = Windows()
 
     def start(self) -> None:
         options = ["--data", str(self.folder / "data"), "--port", str(self.port)]
@@ -238,23 +216,20 @@ class Person:
     has nothing to complain about on the console.
     """
 
-    def __init__(self, browser: Browser, house: House, at_once: bool = True, **how: Any) -> None:
-        usual = {"viewport": LARGE, "reduced_motion": "reduce"}
-        self.context: BrowserContext = browser.new_context(**{"locale": "de-DE", **usual, **how})
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(SAME_CHANCE)
-        if at_once:
-            self.context.add_init_script(AT_ONCE)
-        self.house = house
-        self.asked: list[str] = []
-        self.heard: list[str] = []
-        self.sent: list[str] = []
-        self.complaints: list[str] = []
-        self.page: Page = self.context.new_page()
-        self.page.on("request", self._request)
-        self.page.on("websocket", self._socket)
-        self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+    def __init__(
+        self, browser: Browser, house: House, at_once: bool = True, new: bool = False, **how: Any
+    ) -> None:
+        """``new``: never here before, and somebody looks at what is drawn."""
+        usual = {"locale": "de-DE", "viewport": LARGE, "reduced_motion": "reduce"}
+        self.house, self._at_once, self._how = house, at_once, {**usual, **how}
+        if new:
+            self._window = Window(browser, at_once, True, self._how)
+        else:
+            self._window = house.windows.take(browser, at_once, self._how)
+        self._new = new
+        self.context, self.page = self._window.context, self._window.page
+        self.asked, self.heard = self._window.asked, self._window.heard
+        self.sent, self.complaints = self._window.sent, self._window.complaints
 
     def __enter__(self) -> Person:
         return self
@@ -262,42 +237,24 @@ class Person:
     def __exit__(
         self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
     ) -> None:
-        self.context.close()
-        if kind is None:
-            self.assert_all_well()
+        try:
+            if kind is None:
+                self.assert_all_well()
+        finally:
+            if self._new or kind:
+                self.context.close()
+            else:
+                url = self.house.url
+                self.house.windows.give_back(self._window, url, self._at_once, self._how)
 
     def assert_all_well(self) -> None:
         assert self.strangers() == [], "a request left the host"
         assert self.complaints == [], self.complaints
 
-    def start_anew(self) -> None:
-        """As somebody who was never here, but without loading a browser's worth of code again."""
-        self.page.goto("about:blank")
-        devtools = self.context.new_cdp_session(self.page)
-        forgotten = {"origin": self.house.url, "storageTypes": "local_storage"}
-        devtools.send("Storage.clearDataForOrigin", forgotten)
-        devtools.detach()
-        self.page.set_viewport_size(LARGE)
-        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        for noted in (self.asked, self.heard, self.sent, self.complaints):
-            noted.clear()
-
     def strangers(self) -> list[str]:
         """Requests to anywhere but our own server."""
         own = (f"{self.house.url}/", f"{self.house.url.replace('http', 'ws')}/", "data:", "blob:")
         return [url for url in self.asked if not url.startswith(own)]
-
-    def _request(self, request: Request) -> None:
-        self.asked.append(request.url)
-
-    def _socket(self, socket: WebSocket) -> None:
-        self.asked.append(socket.url)
-        socket.on("framereceived", lambda text: self.heard.append(str(text)))
-        socket.on("framesent", lambda text: self.sent.append(str(text)))
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.complaints.append(message.text)
 
     def go(self, path: str = "#/") -> None:
         self.page.goto(f"{self.house.url}/{path}")

@@ -30,7 +30,7 @@ def take(browser: Browser, tables: Tables, name: str, width: int) -> None:
     size = {"width": width, "height": SIZES[width]}
     touch = {"has_touch": True, "is_mobile": True} if width == min(SIZES) else {}
     how = {"viewport": size, "color_scheme": THEMES[0], **touch}
-    with Person(browser, tables.house, **how) as person:
+    with Person(browser, tables.house, new=True, **how) as person:
         SHOTS[name](person, tables)
         whole = not person.page.locator(".scene").count()
         if whole:  # all of it at once: what sticks to the lower edge is not in the middle

@@ -48,6 +48,7 @@ def test_a_whole_game_against_bots(browser: Browser, house: House, ruleset: str)
         assert played["over"], played
         assert played["pressed"] > BY_HAND, "a game that is hardly one"
         scores = house.state(table, "Dana")["over"]["scores"]
+        dana.page.locator("[data-over] > table tbody tr").first.wait_for()
         rows = dana.page.locator("[data-over] > table tbody tr").all_inner_texts()
         assert len(rows) == len(scores)
         assert all(any(name in row for row in rows) for name in scores)

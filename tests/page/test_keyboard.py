@@ -74,6 +74,7 @@ def test_a_table_by_keyboard_alone(
         dana.sit(table, "Dana")
         play_on(dana)
         scores = house.state(table, "Dana")["over"]["scores"]
+        dana.page.locator("[data-over] > table tbody tr").first.wait_for()
         assert dana.page.locator("[data-over] > table tbody tr").count() == len(scores)
 
 

@@ -37,7 +37,7 @@ def test_a_friend_joins_by_the_link(browser: Browser, house: House) -> None:
         host.page.locator("form .go button.btn-sea").click()
         host.page.wait_for_selector("#invite")
         link = host.page.get_by_label("Einladungslink").input_value()
-        assert host.page.locator("svg[role=img], .qr svg, svg.qr").count() > 0, "a QR code"
+        host.page.locator("svg[role=img], .qr svg, svg.qr").first.wait_for()  # a QR code
         friend.page.goto(link)
         friend.page.get_by_label("Dein Name am Tisch").fill("Ben")
         friend.page.get_by_role("button", name="Hinsetzen").click()

@@ -103,6 +103,7 @@ def test_a_table_is_set_up_played_to_its_end_and_watched_again(dana: Person, hou
     dana.go(f"#/t/{made['table']}")
     dana.page.wait_for_selector("[data-over]")
     dana.page.locator("[data-over] summary").click()
+    dana.page.locator("[data-over] details table tbody tr").nth(1).wait_for()
     assert dana.page.locator("[data-over] details table tbody tr").count() == 2
     dana.go(f"#/t/{made['table']}@4")
     dana.page.wait_for_selector(".scene .plain table")

@@ -133,6 +133,7 @@ def test_an_ending_to_share(
         for width, columns in ((wide, 3 if wide > 1100 else 1), (768, 2)):
             dana.page.set_viewport_size({"width": width, "height": size["height"]})
             dana.page.wait_for_function(f"(n) => ({COLUMNS})() === n", arg=columns)
+        end.locator("svg[role=img] > path").nth(1).wait_for(state="attached")
         curves = end.locator("svg[role=img] > path").evaluate_all(
             "(all) => all.map(p => p.getAttribute('d').length)"
         )

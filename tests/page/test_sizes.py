@@ -30,7 +30,7 @@ class Scales:
 
 
 def test_the_lobby_is_light(browser: Browser, house: House) -> None:
-    with Person(browser, house) as dana:
+    with Person(browser, house, new=True) as dana:
         scales = Scales(dana)
         dana.go()
         dana.page.wait_for_selector("article button")
@@ -42,7 +42,7 @@ def test_the_lobby_is_light(browser: Browser, house: House) -> None:
 @pytest.mark.parametrize("ruleset", ["monopoly", "wucherer-2013", "magnate"])
 def test_a_board_is_light(browser: Browser, house: House, ruleset: str) -> None:
     table = house.table(ruleset, ["Dana"])
-    with Person(browser, house) as dana:
+    with Person(browser, house, new=True) as dana:
         scales = Scales(dana)
         dana.sit(table, "Dana")
         dana.asked_now()
