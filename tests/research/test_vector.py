@@ -162,6 +162,17 @@ def test_the_exact_space_takes_any_amount() -> None:
         env.step(actions)
 
 
+@pytest.mark.parametrize("games", [1, 3, 5])
+def test_other_libraries_take_the_arrays_as_they_are(games: int) -> None:
+    """DLPack without a copy; JAX takes only what begins at a multiple of 64 bytes."""
+    env = research.GamesEnv("magnate", games, 2, actions="exact", compiled=False)
+    seen, _ = env.reset(seed=1)
+    for array in seen.values():
+        taken = np.from_dlpack(array)
+        assert taken.ctypes.data == array.ctypes.data
+        assert array.ctypes.data % 64 == 0
+
+
 def test_wrong_actions_change_nothing() -> None:
     env = research.GamesEnv("magnate", 2, 2, compiled=False)
     seen, _ = env.reset(seed=1)

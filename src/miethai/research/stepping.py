@@ -8,6 +8,7 @@ same function runs over plain positions, and asks the gate for secrets itself.
 
 from __future__ import annotations
 
+import math
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -184,6 +185,17 @@ def _step(
 
 
 # --- the engines ---------------------------------------------------------------------------------
+ALIGNED = 64  # bytes: JAX takes an array without a copy only if it begins at a multiple
+
+
+def _zeros(shape: tuple[int, ...], type_: Any) -> Any:
+    """Numbers that other libraries take as they are."""
+    size = np.dtype(type_).itemsize * math.prod(shape)
+    raw = np.zeros(size + ALIGNED, dtype=np.uint8)
+    begin = -raw.ctypes.data % ALIGNED
+    return raw[begin : begin + size].view(type_).reshape(shape)
+
+
 class Batch:
     """The numbers of so many games. ``facts`` has a row a game, ``seen`` what the seat in its
     column SEAT observes, ``masks`` what it may do, ``amounts`` (only in the exact space) the least
@@ -195,12 +207,13 @@ class Batch:
         length = observation.length(game)
         self.facts = np.zeros((size, FACTS), dtype=np.int64)
         self.scores = np.zeros((size, game.players), dtype=np.int64)
-        self.seen = np.zeros((size, length), dtype=np.int32)
-        self.final = np.zeros((size, length), dtype=np.int32)
+        self.seen = _zeros((size, length), np.int32)
+        self.final = _zeros((size, length), np.int32)
         width = game.moves.slots if exact else ladder.size
-        self.masks = np.zeros((size, width), dtype=np.int8)
+        self.masks = _zeros((size, width), np.int8)
         slots = game.moves.amount_slots if exact else 1
-        self.amounts = np.full((size, slots, 2), -1, dtype=np.int32)
+        self.amounts = _zeros((size, slots, 2), np.int32)
+        self.amounts[:] = -1
 
     def deal(self) -> None:
         """All games are to be dealt anew by the next step; the first is number 0."""
