@@ -276,3 +276,32 @@ def test_a_stale_position_is_refused(tmp_path: Path) -> None:
                 assert getattr(answer, "code", None) == code, answer
 
     asyncio.run(play())
+
+
+def test_whoever_waits_is_told_that_the_line_has_ended_for_good(tmp_path: Path) -> None:
+    """A program's own mistake while a message is read ends the line; nobody waits for ever."""
+
+    class Mistaken(Client):
+        def _answered(self, message: wire.Message) -> None:
+            if isinstance(message, wire.Pong):
+                raise LookupError("somebody else's hand")
+            if not isinstance(message, wire.Because):  # so that its command goes on waiting
+                super()._answered(message)
+
+    async def run() -> None:
+        async with House(tmp_path) as house, asyncio.timeout(60):
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"])
+            anna = Mistaken(house.url, created.table, codes["Anna"])
+            async with anna:
+                waiting = [
+                    asyncio.create_task(anna.command({"t": "why", "thing": "Badstraße"})),
+                    asyncio.create_task(anna.until(lambda: False)),
+                ]
+                await asyncio.sleep(0)
+                await anna._send(b'{"t":"ping"}')
+                for ended in await asyncio.gather(*waiting, return_exceptions=True):
+                    assert isinstance(ended, LookupError)
+                with pytest.raises(LookupError):  # and who comes later at once
+                    await anna.move("throw")
+
+    asyncio.run(run())

@@ -142,6 +142,8 @@ class Client:
 
     async def command(self, body: Mapping[str, Any]) -> Any:
         """A command with an id, sent until it is answered; gives the answer."""
+        if self._failed is not None:
+            raise self._failed
         id_ = secrets.token_hex(8)
         data = json.dumps({**body, "id": id_}).encode()
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -157,6 +159,8 @@ class Client:
 
     async def ask(self, body: Mapping[str, Any]) -> wire.Message:
         """A command without an id: ``orders``, ``back``, ``consent`` …"""
+        if self._failed is not None:
+            raise self._failed
         await self._send(json.dumps(body).encode())
         async with asyncio.timeout(ANSWER_SECONDS):
             message = await self._done.get()
@@ -203,6 +207,21 @@ class Client:
             await self._send(b'{"t":"ping"}')
 
     async def _run(self) -> None:
+        """Until the line has ended for good; whoever waits for anything is told why."""
+        try:
+            await self._stay()
+        except Exception as error:  # of the server's messages or of the program that reads them
+            self._failed = error
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(self._why())
+        async with self._changed:
+            self._changed.notify_all()
+
+    def _why(self) -> Exception:
+        return self._failed or ConnectionError("the line has ended")
+
+    async def _stay(self) -> None:
         wait = self.retry_seconds[0]
         while self._failed is None:
             with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
