@@ -86,7 +86,7 @@ unit: .venv/.full ## the tests without the other checks (pytest, vitest)
 	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) $(POSTGRES) unit-web
 	$(SIDE_BY_SIDE) $(LONG)
 
-unit-page: $(PAGE) $(CHROMIUM) # browsers
+unit-page: $(PAGE) $(CHROMIUM) $(POSTGRES) # browsers
 	$(BEGINS)
 	$(BIN)/pytest tests/page
 

@@ -55,10 +55,12 @@ def launch(playwright: Playwright) -> Browser:
 
 class House:
     """``start``, ``kill`` and ``start`` again: the same data on the same port. ``env`` is what the
-    server's process finds around it, if not the same as this one."""
+    server's process finds around it, if not the same as this one; ``data`` is a database instead of
+    a folder."""
 
-    def __init__(self, folder: Path, env: dict[str, str] | None = None) -> None:
-        self.folder, self._env = folder, env
+    def __init__(self, folder: Path, env: dict[str, str] | None = None, data: str = "") -> None:
+        self.folder, self._env, self._data = folder, env, data or str(folder / "data")
+        folder.mkdir(exist_ok=True)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -67,7 +69,7 @@ class House:
         self.windows = Windows()
 
     def start(self) -> None:
-        options = ["--data", str(self.folder / "data"), "--port", str(self.port)]
+        options = ["--data", self._data, "--port", str(self.port)]
         command = [sys.executable, "-c", MIETHAI, "serve", *options, "--per-address", "100000"]
         where: dict[str, Any] = {"cwd": HERE.parents[1], "env": self._env}
         with (self.folder / "server.log").open("ab") as log:
@@ -81,6 +83,10 @@ class House:
                 if self._process.poll() is not None or time.monotonic() > deadline:
                     raise RuntimeError((self.folder / "server.log").read_text()) from None
                 time.sleep(0.1)
+
+    @property
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
 
     def kill(self) -> None:
         """As a power cut does."""

@@ -1,0 +1,42 @@
+"""Two servers on one database, and somebody in front of a browser who does not notice which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from tests.page.house import House, Person
+from tests.server import postgres
+
+
+@pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)
+def test_a_page_plays_on_when_the_node_of_its_table_is_killed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The page is one node's, the table the other's, which dies as by a power cut: the board stays,
+    the first node takes the table over, and the page goes on where it was."""
+    with postgres.running() as server:
+        url = server.database()
+        near, far = (House(tmp_path / name, data=url) for name in ("near", "far"))
+        near.start()
+        far.start()
+        try:
+            table = far.table("monopoly", ["Dana"])
+            at = far.play(table, "Dana", until=30)["n"]
+            with Person(browser, near) as dana:
+                dana.sit(table, "Dana")
+                dana.play(steps=2, seed=4)
+                dana.later_than(at)
+                at = near.state(table, "Dana")["n"]
+                far.kill()
+                dana.page.wait_for_selector("[data-net='off']")
+                assert dana.page.locator(".scene").is_visible(), "the board stays"
+                dana.page.wait_for_selector("[data-net='on']")
+                dana.play(steps=2, seed=5)
+                dana.later_than(at)
+                dana.complaints.clear()  # the browser writes a line for each try to connect
+        finally:
+            near.stop()
+            if far.runs:
+                far.stop()
