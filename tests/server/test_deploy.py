@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import re
 import shutil
 import socket
@@ -13,20 +14,26 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import yaml
 from tests.server.house import House
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from miethai.cli import parser
+from miethai.cli.serve import _check_node
 from miethai.server import wire
+from miethai.server.disk.opening import is_database
+from miethai.server.metrics import Metrics
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"
 SITE = (DEPLOY / "nginx.conf").read_text("utf-8")
 UNIT = (DEPLOY / "miethai.service").read_text("utf-8")
+NODE_UNIT = (DEPLOY / "miethai@.service").read_text("utf-8")
 PLACES = "/usr/sbin:/usr/bin:/sbin:/bin"
 NGINX, SYSTEMD = (shutil.which(tool, path=PLACES) for tool in ("nginx", "systemd-analyze"))
 
@@ -46,6 +53,39 @@ def test_a_proxy_passes_on_what_the_server_looks_at() -> None:
     assert said["X-Forwarded-For"] == "$remote_addr"
     assert said["Upgrade"] == "$http_upgrade"
     assert "location = /metrics { return 404; }" in SITE
+
+
+def test_the_nodes_of_the_examples_are_nodes() -> None:
+    """Each finds the database, is found by the other and the proxy, and trusts both."""
+    known = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    services = known["services"]
+    place = {name: one["networks"]["inside"]["ipv4_address"] for name, one in services.items()}
+    site = (DEPLOY / "nodes.conf").read_text("utf-8")
+    for name, other in (("node1", "node2"), ("node2", "node1")):
+        args = parser().parse_args(services[name]["command"].split())
+        _check_node(args, is_database(args.data))
+        assert urlsplit(args.data).hostname == place["database"]
+        assert args.host == place[name]
+        assert set(args.proxy.split(",")) == {place["proxy"], place[other]}
+        assert f"server {place[name]}:{args.port} " in site
+        user = services["database"]["environment"]
+        assert urlsplit(args.data).password == user["POSTGRES_PASSWORD"]
+    (command,) = re.findall(r"miethai (serve .*)", NODE_UNIT)
+    args = parser().parse_args(command.replace("%i", "8081").split())
+    _check_node(args, is_database(args.data))
+    for line in ("proxy_set_header Host $host;", "location = /metrics { return 404; }"):
+        assert line in site
+    words = re.findall(r"^CMD (\[.*\])$", (DEPLOY / "Containerfile").read_text("utf-8"), re.M)
+    assert parser().parse_args(json.loads(words[0])).port == 8080
+
+
+def test_the_dashboard_asks_for_what_the_server_counts() -> None:
+    board = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))
+    asked = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+    known = set(re.findall(r"^# TYPE (miethai_\w+) ", Metrics().text().decode(), re.M))
+    named = {name for expr in asked for name in re.findall(r"miethai_\w+", expr)}
+    bare = {name.removesuffix("_bucket") for name in named}
+    assert bare == {name for name in known if not name.endswith("_created")}
 
 
 def free_port() -> int:
@@ -124,11 +164,14 @@ def test_people_play_through_nginx(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    assert "DynamicUser=yes" in UNIT
+@pytest.mark.parametrize(
+    ("name", "text"), [("miethai.service", UNIT), ("miethai@8081.service", NODE_UNIT)]
+)
+def test_systemd_understands_the_unit(tmp_path: Path, name: str, text: str) -> None:
+    assert "DynamicUser=yes" in text
     if SYSTEMD is None:
         return
-    unit = tmp_path / "miethai.service"
-    unit.write_text(UNIT.replace("/opt/miethai/bin/miethai", sys.executable))
+    unit = tmp_path / name
+    unit.write_text(text.replace("/opt/miethai/bin/miethai", sys.executable))
     done = subprocess.run([SYSTEMD, "verify", unit], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -115,6 +115,13 @@ def test_tables_move_between_the_stores(
     assert main(["admin", "verify", "--data", url]) == main(["admin", "verify", "--data", str(old)])
     assert main(["admin", "tables", "--data", url]) == 0
     table = capsys.readouterr().out.split("\n")[-3].split()[0]
+    told = []
+    for place in (url, str(old)):
+        assert main(["admin", "vacuum", "--data", place]) == 0
+        assert main(["admin", "statistics", "--data", place]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert "rows with" in told[0]
     assert main(["admin", "delete", table, "--data", url]) == 0
     assert main(["admin", "move", str(back), url]) == 0  # what is missing only
     assert main(["admin", "delete", table, "--data", str(old)]) == 0

@@ -22,7 +22,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "admin",
-        "look after the tables of a server: back up, list, verify, delete, move",
+        "look after the tables of a server: back up, list, count, verify, delete, move",
         "miethai admin backup --data ~/miethai miethai-backup.sqlite3",
     )
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
@@ -34,6 +34,8 @@ def add(words: Words) -> None:
     _task(tasks, "verify", "replay every stored game by today's rules; a backup may be named too")
     made = _task(tasks, "delete", "remove a table for good; the server must be stopped")
     made.add_argument("table", metavar="TABLE", help="id of the table")
+    _task(tasks, "statistics", "count tables by state and game, rows and bytes")
+    _task(tasks, "vacuum", "give room back that deleted tables have left; stop a folder's server")
     made = tasks.add_parser("move", help=MOVE, description=MOVE)
     made.add_argument("data", metavar="SOURCE", help="a folder, or postgresql://user@host/name")
     made.add_argument("target", metavar="TARGET", help="the same; empty, or a move that broke off")
@@ -61,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
         "verify": _verify,
         "delete": _delete,
         "move": _move,
+        "statistics": _count,
+        "vacuum": _vacuum,
     }
     try:
         return tasks[args.task](args, args.data)
@@ -143,4 +147,22 @@ def _move(args: argparse.Namespace, data: str) -> int:
 
     count, rows = moving.move(data, args.target, progress)
     print(f"{_tables(count)} with {rows} rows are in the target, each compared with the source")
+    return FINE
+
+
+def _count(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+
+    counts, rows, size = admin.statistics(data)
+    for (status, ruleset), count in sorted(counts.items()):
+        print(f"{status:8} {ruleset:20} {count:8}")
+    print(f"{_tables(sum(counts.values()))}, {rows} rows with {size} bytes")
+    return FINE
+
+
+def _vacuum(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+
+    admin.vacuum(data)
+    print("done")
     return FINE

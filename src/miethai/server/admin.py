@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,8 @@ from pathlib import Path
 from miethai.server.disk.folder import FILE, MIGRATIONS, StoreError
 from miethai.server.disk.groups import Database
 from miethai.server.disk.opening import is_database, looking, open_store
-from miethai.server.disk.store import count_tables, drop_table, find_table
+from miethai.server.disk.rows import PLANS
+from miethai.server.disk.store import UNREADABLE, count_tables, drop_table, find_table
 from miethai.server.table.desk import FROZEN, load
 
 WELL, DAMAGED = "well", "damaged"
@@ -91,6 +93,35 @@ def tables(data: str, status: str | None = None) -> list[Row]:
         return [Row(*found) for found in db.execute(sql, (status,)).fetchall()]
 
 
+def statistics(data: str) -> tuple[dict[tuple[str, str], int], int, int]:
+    """Numbers of tables by status and ruleset, of rows, and of bytes in them."""
+    counts: Counter[tuple[str, str]] = Counter()
+    with reading(data) as db:
+        for status, plan in db.execute("SELECT status, plan FROM tables").fetchall():
+            counts[status, _ruleset(plan)] += 1
+        sql = "SELECT count(*), coalesce(sum(length(body)), 0) FROM rows"
+        rows, size = db.execute(sql).fetchone()
+    return dict(counts), int(rows), int(size)
+
+
+def _ruleset(plan: bytes) -> str:
+    try:
+        return PLANS.decode(plan).ruleset
+    except UNREADABLE:
+        return "unreadable"
+
+
+def vacuum(data: str) -> None:
+    """Give back the room that deleted tables have left. StoreError while a server has the folder
+    open."""
+    _must_be_there(data)
+    store = open_store(data)
+    try:
+        asyncio.run(store.read(lambda db: db.execute("VACUUM")))
+    finally:
+        store.close()
+
+
 def verify(data: str) -> Iterator[tuple[str, str]]:
     """Each table with how it is: well, frozen (a move does not hold by today's rules, or a row is
     damaged) or damaged (not even its plan can be read). First the file itself."""
@@ -115,10 +146,15 @@ def _verified(db: Database, id_: str) -> str:
 def delete(data: str, id_: str) -> bool:
     """Remove a table with all its rows; False: there is none. StoreError while a server has the
     folder open, or the table in a database."""
+    _must_be_there(data)
+    return asyncio.run(_delete(data, id_))
+
+
+def _must_be_there(data: str) -> None:
+    """Opening a folder would make the file."""
     file = Path(data).expanduser() / FILE
     if not is_database(data) and not file.is_file():
         raise StoreError(f"{file}: there is no such file; name the server's folder")
-    return asyncio.run(_delete(data, id_))
 
 
 async def _delete(data: str, id_: str) -> bool:
