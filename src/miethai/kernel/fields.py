@@ -4,7 +4,7 @@ the conversions between them, what each seat may see and what a learner observes
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, compress
@@ -158,6 +158,8 @@ def _reader(names: Sequence[str]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
 def _zeros(shape: tuple[int, ...]) -> Any:
     if not shape:
         return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
     return [_zeros(shape[1:]) for _ in range(shape[0])]
 
 
@@ -224,9 +226,13 @@ class Fields:
 
     def new(self) -> Position:
         """An interpreted position, all zero."""
+        return self.made_of({f.name: _zeros(f.shape) for f in self.rows})
+
+    def made_of(self, values: Mapping[str, Any]) -> Position:
+        """A position with these values, one for every field; the lists become its own."""
         position: Position = self._class()
-        for f in self.rows:
-            setattr(position, f.name, _zeros(f.shape))
+        for name in self.by_name:
+            setattr(position, name, values[name])
         position.notes, position.kept = [], None
         return position
 
@@ -271,11 +277,8 @@ class Fields:
         return np.frombuffer(bytearray(self.bytes(position)), dtype=self.dtype)
 
     def from_record(self, record: Any) -> Position:
-        position = self.new()
-        for f in self.rows:
-            value = record[f.name]
-            setattr(position, f.name, value.tolist() if f.shape else int(value))
-        return position
+        read = ((f, record[f.name]) for f in self.rows)
+        return self.made_of({f.name: v.tolist() if f.shape else int(v) for f, v in read})
 
     def bytes(self, position: Position) -> bytes:
         """The position as bytes, the same whichever engine played (padding is zero)."""

@@ -33,10 +33,7 @@ class Asked(NamedTuple):
 
     @property
     def position(self) -> Position:
-        made = self.scene.game.fields.new()
-        for name, value in self.values.items():
-            setattr(made, name, value)
-        return made
+        return self.scene.game.fields.made_of(self.values)
 
     def question(self, known: Position) -> Question:
         """What the bot is asked; ``known`` is the position as the seat knows it."""
