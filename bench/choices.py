@@ -3,10 +3,12 @@
     python -m bench.choices magnate --try '{"rollouts": 400}' '{"rollouts": 1600, "horizon": 4}'
 
 Positions come from games of a ``landlord`` against the opponents of ``bench.strength``. In each of
-them all plans are weighed by many rollouts to the end. Then search chooses, by rollouts of its own,
-and what its choice won more than the landlord's move in the first rollouts is its gain, in games
-of a hundred and decision. A way to think is rollouts, ``horizon`` and parts of
-``search.thinking.Style``; seconds are those of the processor.
+them all plans are weighed by many rollouts to the end: from the cards as they really lie, and the
+others are these opponents. (Weighed by what search itself believes, a wrong belief would look
+right.) Then search chooses, by rollouts of its own, and what its choice won more than the
+landlord's move is its gain, in games of a hundred and decision. A way to think is rollouts,
+``horizon``, ``quarters`` of ``contract.Rival`` and parts of ``search.thinking.Style``; seconds are
+those of the processor.
 """
 
 from __future__ import annotations
@@ -16,26 +18,31 @@ import json
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
-from bench.strength import advance_of, seat_and_deal
+from bench.strength import advance_of, opponent_of, seat_and_deal
 
 from miethai import games
 from miethai.kernel.chance import draw, key_high, key_low
 from miethai.kernel.compilers import cpu
-from miethai.kernel.contract import Family
+from miethai.kernel.contract import Family, Game, Rival
+from miethai.kernel.rule import rule
 from miethai.play.simulate import Plan
 from miethai.search.candidates import candidates
 from miethai.search.engines import NEVER, Engine, engine_of
 from miethai.search.rollout import ONE, SHARE
 from miethai.search.thinking import Budget, Race, Situation, Style, as_known
 
+NOT_STYLE = ("rollouts", "horizon", "quarters")
+
 
 @dataclass(frozen=True)
 class Weighed:
-    """A position as its seat knows it, what can be done there, and how often each plan wins."""
+    """A position as its seat knows it, what can be done there, and how often each plan wins in
+    truth."""
 
     known: Any
     seat: int
@@ -46,8 +53,8 @@ class Weighed:
 
 def asked(family: Family, args: argparse.Namespace) -> Iterator[tuple[Any, int]]:
     """Moments of games at which the landlord has a choice, one in ``args.every``."""
-    game, engine = family.game, engine_of(family.game, family.usual_bot, True)
-    advance = advance_of(game, args.opponent or f"bench.opponents.{family.name}:landlord_1")
+    game, engine = family.game, thinking(family.game, None)
+    advance = advance_of(game, args.opponent)
     start = Plan(args.ruleset, ("landlord",) * args.seats, 1, options=args.options).table(0)
     number = met = 0
     while True:
@@ -66,18 +73,42 @@ def asked(family: Family, args: argparse.Namespace) -> Iterator[tuple[Any, int]]
         number += 1
 
 
-def weighed(engine: Engine, s: Any, seat: int, seats: int, number: int, samples: int) -> Weighed:
+@rule
+def leave(s: Any, seat: int, high: int, low: int) -> None:
+    """Deals nothing anew."""
+
+
+def in_truth(game: Game, opponent: str) -> Engine:
+    """Rollouts with the real cards and the real opponents."""
+    real = Rival(opponent_of(game, opponent), quarters=4)
+    named = f"{game.name}-truth-{opponent.replace(':', '-')}"
+    return engine_of(replace(game, name=named, rival=real, resample=leave), "landlord", True)
+
+
+@cache
+def thinking(game: Game, quarters: int | None) -> Engine:
+    """Search as it is, or with another share of rollouts in which the others are rivals."""
+    if quarters is None or game.rival is None:
+        return engine_of(game, "landlord", True)
+    rival = Rival(game.rival.bot, quarters)
+    return engine_of(replace(game, name=f"{game.name}-{quarters}", rival=rival), "landlord", True)
+
+
+def weighed(
+    engine: Engine, truth: Engine, s: Any, seat: int, seats: int, number: int, samples: int
+) -> Weighed:
     """All plans of a position, by rollouts to the end."""
     known = as_known(engine.game, s, seat, number)
     root = engine.root(known)
     plans, firsts = candidates(engine, known, root, seat, number)
-    rolled = Situation(engine, root, seat, seats, number).roll(plans, range(samples))
+    rolled = Situation(truth, truth.root(s), seat, seats, number).roll(plans, range(samples))
     return Weighed(known, seat, plans, firsts, rolled[:, :, SHARE].mean(axis=0) / ONE)
 
 
-def gain(engine: Engine, at: Weighed, seats: int, seed: int, way: dict[str, Any]) -> float:
+def gain(game: Game, at: Weighed, seats: int, seed: int, way: dict[str, Any]) -> float:
     """How much more often the plan wins that search chooses than what the landlord does."""
-    style = {name: value for name, value in way.items() if name not in ("rollouts", "horizon")}
+    engine = thinking(game, way.get("quarters"))
+    style = {name: value for name, value in way.items() if name not in NOT_STYLE}
     horizon = way.get("horizon", 0)
     last_turn = engine.game.turns(at.known) + horizon if horizon else NEVER
     situation = Situation(engine, engine.root(at.known), at.seat, seats, seed, last_turn)
@@ -105,17 +136,20 @@ def main() -> None:
     parser.add_argument("--options", type=json.loads, default={})
     args = parser.parse_args()
     family, _ = games.find(args.ruleset)
-    engine = engine_of(family.game, family.usual_bot, True)
+    args.opponent = args.opponent or f"bench.opponents.{family.name}:landlord_1"
+    engine, truth = thinking(family.game, None), in_truth(family.game, args.opponent)
     moments = zip(range(args.positions), asked(family, args), strict=False)
     known = [
-        weighed(engine, s, seat, args.seats, number, args.samples) for number, (s, seat) in moments
+        weighed(engine, truth, s, seat, args.seats, number, args.samples)
+        for number, (s, seat) in moments
     ]
     first: list[float] = []
     for way in args.ways:
+        thinking(family.game, way.get("quarters")).warm_up()
         began = time.process_time()
         # Other dice than those by which the plans were weighed: luck must not count twice.
         gains = [
-            100 * gain(engine, at, args.seats, args.positions + k, way)
+            100 * gain(family.game, at, args.seats, args.positions + k, way)
             for k, at in enumerate(known)
         ]
         took = (time.process_time() - began) / len(known)

@@ -19,7 +19,7 @@ def test_the_rival_is_the_landlord_with_the_numbers_of_before(ruleset: str) -> N
     game = games.find(ruleset)[0].game
     assert game.rival is not None
     before = opponent_of(game, f"bench.opponents.{game.name}:landlord_1")
-    bots: list[Rule] = [game.rival, before, game.bots["landlord"]]
+    bots: list[Rule] = [game.rival.bot, before, game.bots["landlord"]]
     asked = differed = 0
     for step in bot_game(table, "landlord", 3, 7, 300):
         w = legal_set()

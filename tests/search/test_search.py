@@ -30,7 +30,7 @@ from tests.kernel.toy_state import (
 )
 
 from miethai.kernel.chance import key_low
-from miethai.kernel.contract import Network
+from miethai.kernel.contract import Network, Rival
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import SLOT_BITS, SLOT_MASK
 from miethai.kernel.options import Ruleset
@@ -39,7 +39,7 @@ from miethai.kernel.rule import rule
 from miethai.search import network
 from miethai.search.candidates import candidates
 from miethai.search.engines import NEVER, Compiled, Engine, Interpreted
-from miethai.search.rollout import MARGIN, MOVES, ONE, RESULTS, SHARE, imagined
+from miethai.search.rollout import MARGIN, MOVES, ONE, RESULTS, SHARE, drawn_quarter
 from miethai.search.thinking import Budget, Race, Style, Thought, think
 
 ANNA, BEN = 0, 1
@@ -70,7 +70,7 @@ def engines(tmp_path_factory: pytest.TempPathFactory) -> Engines:
     biases = [rng.normal(size=size) for size in sizes[1:]]
     rows = [part for pair in zip(parts, biases, strict=True) for part in pair]
     network.save(judge, network.Layers(*rows), {})
-    game = replace(GAME, network=judge, rival=random_policy(GAME))
+    game = replace(GAME, network=judge, rival=Rival(random_policy(GAME)))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MIETHAI_CACHE", str(folder))
         return Engines(Compiled(game, "miser"), Interpreted(game, "miser"))
@@ -121,11 +121,11 @@ def test_rollouts_are_the_same_to_the_byte(engines: Engines) -> None:
     assert quick.tobytes() != unrivalled.tobytes()
 
 
-def test_most_rivals_of_a_rollout_play_the_second_way() -> None:
-    """Each on its own: three of four."""
-    drawn = [[imagined(key_low(3, k), seat) for seat in range(PLAYERS)] for k in range(400)]
-    assert [sum(seat) for seat in zip(*drawn, strict=True)] == pytest.approx([300] * 3, abs=25)
-    assert len({*map(tuple, drawn)}) == 2**PLAYERS
+def test_how_a_rival_thinks_is_drawn_for_each_of_them() -> None:
+    drawn = [[drawn_quarter(key_low(3, k), seat) for seat in range(PLAYERS)] for k in range(800)]
+    for seat in zip(*drawn, strict=True):
+        assert [seat.count(quarter) for quarter in range(4)] == pytest.approx([200] * 4, abs=40)
+    assert len({*map(tuple, drawn)}) == 4**PLAYERS
 
 
 def test_at_the_horizon_the_network_judges(engines: Engines) -> None:

@@ -80,6 +80,14 @@ class Network:
 
 
 @dataclass(frozen=True, eq=False)
+class Rival:
+    """How the others may think: each of them plays as ``bot`` in so many rollouts of four."""
+
+    bot: Rule
+    quarters: int = 3
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
     """The rules of a family.
 
@@ -133,7 +141,7 @@ class Game:
     bar: Rule | None = None
     plans: Plans | None = None
     network: Network | None = None
-    rival: Rule | None = None
+    rival: Rival | None = None
 
     @property
     def seats(self) -> int:

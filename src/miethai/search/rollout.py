@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from miethai.kernel.chance import draw, pick
-from miethai.kernel.contract import CHANCE, OVER, Game, Rule
+from miethai.kernel.contract import CHANCE, OVER, Game, Rival, Rule
 from miethai.kernel.moves import clear
 from miethai.kernel.plans import following
 from miethai.kernel.playout import duty_of
@@ -28,7 +28,6 @@ SHARE, MARGIN, MOVES, RESULTS = range(4)  # what is told of a rollout, and how m
 
 TURN_BITS = 12  # draws of a turn
 BOT_DRAWS = 1 << TURN_BITS - 1  # where the draws of the bots begin
-RIVAL_QUARTERS = 3  # of four that are drawn play the second way, where a game knows of one
 LONGEST = 20_000  # moves of a rollout: games that do not end are cut off here
 
 
@@ -87,7 +86,7 @@ def build(game: Game, base: Rule, judge: Rule | None = None) -> Rollout:
                     step = step + 1 if m >= 0 else -1
                 if m < 0:
                     bits = draw(high, low, (turn << TURN_BITS) + BOT_DRAWS + chosen)
-                    m = policy(s, asked, w, bits, asked != seat and imagined(low, asked))
+                    m = policy(s, asked, w, bits, seat, low)
                     chosen += 1
             clear(w)
             apply(s, asked, m)
@@ -108,25 +107,27 @@ def build(game: Game, base: Rule, judge: Rule | None = None) -> Rollout:
 
 
 @rule
-def imagined(low: int, seat: int) -> bool:
-    """Whether another seat plays the second way in the rollout with this key."""
-    return low >> 2 * seat & 3 < RIVAL_QUARTERS
+def drawn_quarter(low: int, seat: int) -> int:
+    """Which quarter of all rollouts, for one of the seats, that with this key belongs to."""
+    return low >> 2 * seat & 3
 
 
-def _policy(base: Rule, rival: Rule | None) -> Rule:
-    """The base policy, or the second way to play that a game knows of."""
+def _policy(base: Rule, rival: Rival | None) -> Rule:
+    """Who plays a player's seat in the rollout of ``thinker``: the base policy or the rival."""
     if rival is None:
 
         @rule
-        def only(s: Any, seat: int, w: Any, bits: int, second: bool) -> int:
+        def only(s: Any, seat: int, w: Any, bits: int, thinker: int, low: int) -> int:
             return base(s, seat, w, bits)  # type: ignore[no-any-return]
 
         return only
 
+    bot, quarters = rival.bot, rival.quarters
+
     @rule
-    def either(s: Any, seat: int, w: Any, bits: int, second: bool) -> int:
-        if second:
-            return rival(s, seat, w, bits)  # type: ignore[no-any-return]
+    def either(s: Any, seat: int, w: Any, bits: int, thinker: int, low: int) -> int:
+        if seat != thinker and drawn_quarter(low, seat) < quarters:
+            return bot(s, seat, w, bits)  # type: ignore[no-any-return]
         return base(s, seat, w, bits)  # type: ignore[no-any-return]
 
     return either

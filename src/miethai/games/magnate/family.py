@@ -32,7 +32,7 @@ from miethai.games.magnate.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.magnate.rules.tables import check_tables, table_values
 from miethai.games.magnate.terminal.menu import MENU
 from miethai.games.magnate.terminal.voice import Voice
-from miethai.kernel.contract import Family, Game, Network, Payments, Plans
+from miethai.kernel.contract import Family, Game, Network, Payments, Plans, Rival
 
 FOLDER = Path(__file__).parent
 
@@ -58,7 +58,7 @@ GAME = Game(
     bar=bar,
     plans=Plans(propose, follow, alone),
     network=Network(features, FEATURES, FOLDER / "bots" / "network.bin"),
-    rival=rival,
+    rival=Rival(rival),
 )
 
 FAMILY = Family(

@@ -32,7 +32,7 @@ from miethai.games.wucherer.rules.state import FIELDS, PLAYERS, ROLES
 from miethai.games.wucherer.rules.tables import check_tables, table_values
 from miethai.games.wucherer.terminal.menu import MENU
 from miethai.games.wucherer.terminal.voice import Voice
-from miethai.kernel.contract import Family, Game, Network, Payments, Plans
+from miethai.kernel.contract import Family, Game, Network, Payments, Plans, Rival
 
 GAME = Game(
     name="wucherer",
@@ -56,7 +56,7 @@ GAME = Game(
     bots={},  # announced by entry points
     plans=Plans(propose, follow, alone),
     network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin"),
-    rival=rival,
+    rival=Rival(rival),
 )
 
 FAMILY = Family(
