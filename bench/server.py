@@ -5,6 +5,7 @@ without any rules.
     python bench/server.py --tables 50 --seconds 10 --json
     python bench/server.py --rulesets magnate --processes 1 --only fast
     python bench/server.py --spectators 10000  as many look on at one of 20 tables
+    python bench/server.py --all               all of it, in several and in one process: ten minutes
 
 Two loads, each on both servers: as fast as it goes (every table's player moves as soon as they are
 asked), and paced (each table moves once in a while, as people do). The load runs on the same
@@ -28,6 +29,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -177,10 +179,10 @@ async def measure(
         try:
             await server.ready()
             tables, meter, audience = Tables(server), Meter(), Audience()
+            await tables.lay_spare(spare)
             before = server.memory_mb()
             laid = await tables.lay(rulesets)
             laid_mb = server.memory_mb()
-            await tables.lay_spare(spare)
             url = server.url.replace("http", "ws") + "/api/socket?table="
             parties = [Party(url, meter, ruleset, pause) for ruleset, _ in laid]
             for party, (_, hellos) in zip(parties, laid, strict=True):
@@ -263,8 +265,8 @@ def run_watched(args: argparse.Namespace) -> dict[str, Any]:
     tables = min(args.tables, 20)
     rulesets = [args.rulesets[number % len(args.rulesets)] for number in range(tables)]
     out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
-    out["processes"] = args.processes
-    rate, command = 5 * tables, [*OURS, "--processes", str(args.processes)]
+    out["processes"] = 1  # all who look on are at one
+    rate, command = 5 * tables, [*OURS, "--processes", "1"]
     for number in (1, args.spectators):
         pause = paced(tables, rate)
         name = f"paced, {rate} moves/s, spectators at one table: {number}"
@@ -323,6 +325,7 @@ def main() -> None:
         "--short", nargs="*", default=RULESETS[2:], help="rulesets whose games end that soon"
     )
     parser.add_argument("--only", choices=("fast", "paced"), help="one of the two loads")
+    parser.add_argument("--all", action="store_true")
     parser.add_argument("--without-bare", action="store_true")
     parser.add_argument("--spectators", type=int, help="look on at one of 20 tables, instead")
     parser.add_argument(
@@ -335,8 +338,16 @@ def main() -> None:
     args = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
-    found = run_watched(args) if args.spectators else run_all(args)
-    print(json.dumps(found, indent=2) if args.json else table_of(found))
+    if args.all:
+        args.spectators = args.spectators or 10_000
+        runs = [(run_all, os.cpu_count()), (run_all, 1), (run_watched, 1)]
+    else:
+        runs = [(run_watched if args.spectators else run_all, args.processes)]
+    busy = os.getloadavg()[0]
+    print(f"{date.today()}, {os.cpu_count()} cores, load before {busy:.1f}", file=sys.stderr)
+    for run, args.processes in runs:
+        found = run(args)
+        print(json.dumps(found, indent=2) if args.json else table_of(found), flush=True)
 
 
 if __name__ == "__main__":

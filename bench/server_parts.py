@@ -40,7 +40,7 @@ LIMITS = Limits(commands_per_second=1e9, burst=10**9)
 class NoDisk:
     """A store that keeps nothing."""
 
-    async def write(self, statements: Any) -> None:
+    async def write(self, statements: Any, table: str = "") -> None:
         pass
 
     async def read(self, question: Any) -> int:

@@ -61,13 +61,13 @@ class Connection:
     async def run(self) -> None:
         """Until the line is gone."""
         sender: asyncio.Task[None] | None = None
+        reader: asyncio.Task[None] | None = None
         try:
             await self._greet()
             sender = asyncio.create_task(self._send_all())
             self._look_after(sender)
             reader = asyncio.create_task(self._read_all())
             done, _ = await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
-            reader.cancel()
             for task in done:
                 if not task.cancelled():  # else the line was found dead
                     task.result()
@@ -78,8 +78,9 @@ class Connection:
         finally:
             if self._room is not None:
                 self._room.remove(self)
-            if sender is not None:
-                sender.cancel()
+            for half in (sender, reader):
+                if half is not None:
+                    half.cancel()
             if self._guard is not None:
                 self._guard.cancel()
 

@@ -18,8 +18,6 @@ from miethai.bots import title
 from miethai.kernel.contract import CHANCE, SPECTATOR, Grounds, Note
 from miethai.kernel.fields import Frozen, Position
 from miethai.kernel.playout import policies
-from miethai.kernel.presentation.marks import Line
-from miethai.kernel.presentation.marks import Mark as LineMark
 from miethai.kernel.presentation.words import text_lang
 from miethai.play.dealer import Dealer
 from miethai.play.lesson import Chapter
@@ -27,9 +25,10 @@ from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Noted, Undone
 from miethai.server.table.aside import Aside, aside_at
 from miethai.server.table.differences import Difference, difference
+from miethai.server.table.log import NOTHING, Log, shared, tell
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
-from miethai.server.wire import Answer, Mark
+from miethai.server.wire import Answer
 from miethai.server.words import say
 
 QUOTES = {"de": "{name}: „{said}“", "en": "{name}: “{said}”"}
@@ -64,26 +63,9 @@ class Entry:
         """What the log says to a reader who noticed the move."""
         return self.lines.get((reader, lang), self.lines[SPECTATOR, lang])
 
-
-@dataclass(slots=True)
-class Log:
-    """What one reader was told in one language, and what single lines of it are about."""
-
-    names: Sequence[str]  # of the seats
-    lines: list[str] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
-
-    def add(self, told: Iterable[str]) -> None:
-        for text in told:
-            if isinstance(text, Line):
-                self.marks.append(self._mark(text.mark))
-            self.lines.append(str(text))
-
-    def _mark(self, of: LineMark) -> Mark:
-        by = "" if of.by is None else self.names[of.by]
-        to = [self.names[seat] for seat in of.to]
-        at, numbers = list(of.at), list(of.numbers)
-        return Mark(len(self.lines), of.kind, by, to, at, of.weight, of.amount, numbers)
+    def heard(self, reader: int, lang: str) -> Sequence[str]:
+        """The same for any reader."""
+        return self.told(reader, lang) if reader in self.noticed else NOTHING
 
 
 @dataclass
@@ -158,17 +140,15 @@ class Match:
         self.entries.append(entry)
         self._count(entry.noticed)
         if any(entry.lines.values()):  # some moves are not told of
-            for (reader, lang), log in self._logs.items():
-                if reader in entry.noticed:
-                    log.add(entry.told(reader, lang))
+            tell(self._logs, entry.heard)
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
 
     def remark(self, row: Noted) -> None:
         """Something beside the moves that everybody is told."""
         self.remarks.append((len(self.entries), row))
-        for (_, lang), log in self._logs.items():
-            log.add([self._said(row, lang)])
+        said = {lang: [self._said(row, lang)] for lang in self.langs}
+        tell(self._logs, lambda _, lang: said[lang])
         self._count(self.readers)
 
     def _said(self, row: Noted, lang: str) -> str:
@@ -381,13 +361,14 @@ class Match:
         raise UndoRefused
 
     def log(self, reader: int, lang: str) -> Log:
-        """All that the reader was told. It grows with the game; after an undo it is another
-        one."""
+        """All that the reader was told. It grows with the game; after an undo, and when others are
+        told something else for the first time, it is another one."""
         self.learn(lang)
         if (reader, lang) not in self._logs:
-            log = self._logs[reader, lang] = Log(self.table.names)
+            log = Log(self.table.names)
             for lines in self.told(reader, lang):
                 log.add(lines)
+            self._logs[reader, lang] = shared(log, lang, self._logs)
         return self._logs[reader, lang]
 
     def told(self, reader: int, lang: str) -> Iterator[Sequence[str]]:
@@ -397,7 +378,7 @@ class Match:
             said.setdefault(ply, []).append(self._said(row, lang))
         yield said.get(0, [])
         for ply, entry in enumerate(self.entries, start=1):
-            own = entry.told(reader, lang) if reader in entry.noticed else []
+            own = entry.heard(reader, lang)
             yield [*own, *said[ply]] if ply in said else own
 
     def answer(self, reader: int, lang: str) -> Answer | None:

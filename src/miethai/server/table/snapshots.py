@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -10,9 +9,10 @@ from typing import Any
 from msgspec import Struct, structs
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
-from miethai.server.table.match import Log, Match
+from miethai.server.table.log import Log
+from miethai.server.table.match import Match
 from miethai.server.table.patches import Patches, patch
-from miethai.server.wire import Amount, Answer, Ending, Legal, LogPart, Mark, Patch, State, encode
+from miethai.server.wire import Amount, Answer, Ending, Legal, Patch, State, encode
 
 
 class Snapshot(Struct, frozen=True, eq=False):
@@ -129,7 +129,7 @@ def whole(new: Snapshot) -> State:
         legal=new.legal,
         prompt=new.prompt,
         asked=new.asked,
-        log=_part(new, 0),
+        log=new.log.part(0, new.lines),
         over=new.over,
         answer=new.answer,
     )
@@ -138,16 +138,17 @@ def whole(new: Snapshot) -> State:
 def difference(old: Snapshot, new: Snapshot) -> State:
     """What makes the new state out of the old one."""
     change = patch(old.view, new.view)
-    return structs.replace(_change(old, new), view=change if change.set or change.gone else None)
+    view = change if change.set or change.gone else None
+    same = _lines_kept(old, new)
+    log = new.log.part(same, new.lines) if same < max(old.lines, new.lines) else None
+    return structs.replace(_change(old, new), view=view, log=log)
 
 
 def _change(old: Snapshot, new: Snapshot) -> State:
-    """The same, only to be sent: the view's part is encoded already."""
-    same = old.lines
-    if new.log is not old.log:
-        same = _alike(old.log.lines[: old.lines], new.log.lines)
-    log_changed = same < new.lines or same < old.lines
+    """The same, only to be sent: the parts of view and log are encoded already."""
     view: Any = new.patches.encoded(old.view, new.view)
+    same = _lines_kept(old, new)
+    log: Any = new.log.encoded(same, new.lines) if same < max(old.lines, new.lines) else None
     return State(
         n=new.n,
         after=old.n,
@@ -155,22 +156,17 @@ def _change(old: Snapshot, new: Snapshot) -> State:
         legal=new.legal if new.legal != old.legal else None,
         prompt=new.prompt if new.prompt != old.prompt else None,
         asked=new.asked if new.asked != old.asked else None,
-        log=_part(new, same) if log_changed else None,
+        log=log,
         over=new.over if new.over != old.over else None,
         answer=new.answer if new.answer != old.answer else None,
     )
 
 
-def _part(new: Snapshot, start: int) -> LogPart:
-    """The log from a line on."""
-    marks = new.log.marks
-    first = bisect_left(marks, start, key=_line)
-    last = bisect_left(marks, new.lines, key=_line)
-    return LogPart(start, new.log.lines[start : new.lines], marks[first:last])
-
-
-def _line(mark: Mark) -> int:
-    return mark.line
+def _lines_kept(old: Snapshot, new: Snapshot) -> int:
+    """How many lines of the log are as they were."""
+    if new.log is old.log:
+        return old.lines
+    return _alike(old.log.lines[: old.lines], new.log.lines[: new.lines])
 
 
 def _alike(old: Sequence[str], new: Sequence[str]) -> int:
