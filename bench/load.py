@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import math
 import os
 import re
 import statistics
@@ -15,6 +16,8 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -270,28 +273,42 @@ class Audience:
 
     def __init__(self) -> None:
         self.here = 0
-        self.got: dict[int, list[float]] = {}  # event: when the first and when the last had it
+        self.got: list[list[tuple[int, float]]] = []  # by spectator: events, and when they came
         self._lines: list[Line] = []
 
     async def come(self, url: str, hello: dict[str, Any], number: int) -> None:
         while len(self._lines) < number:
-            some = min(100, number - len(self._lines))
-            self._lines += await asyncio.gather(
-                *(call(url, self._take, hello) for _ in range(some))
-            )
+            some = range(min(100, number - len(self._lines)))
+            self.got += [[] for _ in some]
+            takes = [partial(self._take, got) for got in self.got[-len(some) :]]
+            self._lines += await asyncio.gather(*(call(url, take, hello) for take in takes))
             while self.here < len(self._lines):
                 await asyncio.sleep(0.01)
 
-    def _take(self, data: bytes) -> None:
+    def _take(self, got: list[tuple[int, float]], data: bytes) -> None:
         if data.startswith(b'{"t":"you"'):
             self.here += 1
         elif data.startswith(b'{"t":"state"') and (found := NUMBER.search(data, 0, 60)):
-            now = time.perf_counter()
-            self.got.setdefault(int(found[1]), [now, now])[1] = now
+            got.append((int(found[1]), time.perf_counter()))
+
+    def begin(self) -> None:
+        """From now on it counts."""
+        for got in self.got:
+            got.clear()
 
     def lags(self) -> list[float]:
-        """From the first to the last who had an event."""
-        return [last - first for first, last in self.got.values()]
+        """From the first who had an event until all had it, or a later one."""
+        first: dict[int, float] = {}
+        for n, came in chain.from_iterable(self.got):
+            first[n] = min(came, first.get(n, came))
+        last = dict.fromkeys(first, 0.0)
+        for got in self.got:
+            numbers = [n for n, _ in got]
+            for n in first:
+                place = bisect_left(numbers, n)
+                came = got[place][1] if place < len(got) else math.inf
+                last[n] = max(last[n], came)
+        return [last[n] - first[n] for n in first if last[n] < math.inf]
 
     def leave(self) -> None:
         for line in self._lines:

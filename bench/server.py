@@ -6,6 +6,8 @@ without any rules.
     python bench/server.py --rulesets magnate --processes 1 --only fast
     python bench/server.py --spectators 10000  as many look on at one of 20 tables
     python bench/server.py --all               all of it, in several and in one process: ten minutes
+    python bench/server.py --data postgresql://…  one node on an empty database, without the bare
+                                               stack; the processor time is the node's alone
 
 Two loads, each on both servers: as fast as it goes (every table's player moves as soon as they are
 asked), and paced (each table moves once in a while, as people do). The load runs on the same
@@ -173,9 +175,10 @@ async def measure(
     seconds: float,
     pause: Callable[[], float],
     spectators: int = 0,
+    data: str | None = None,
 ) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(command, folder)
+        server = Server(command, data or folder)
         try:
             await server.ready()
             tables, meter, audience = Tables(server), Meter(), Audience()
@@ -196,7 +199,7 @@ async def measure(
             await audience.come(url + watched, hello, spectators)
             watched_mb = server.memory_mb()
             await asyncio.sleep(seconds / 4)  # everybody is connected; now warm up
-            audience.got.clear()
+            audience.begin()
             result = await metered(server, meter, seconds)
             following.cancel()
             for one in (*parties, audience):
@@ -240,16 +243,16 @@ def run_all(args: argparse.Namespace) -> dict[str, Any]:
     }
     rulesets = [args.rulesets[number % len(args.rulesets)] for number in range(tables)]
     out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
-    out["processes"] = args.processes
+    out["processes"], out["store"] = args.processes, "PostgreSQL" if args.data else "SQLite"
     several = ["--processes", str(args.processes)]
     for which, (name, pause, times) in loads.items():
         if args.only not in (None, which):
             continue
         ours = [*OURS, *several]
         spare = [ruleset for ruleset in rulesets if ruleset in args.short] * times
-        real = uvloop.run(measure(ours, rulesets, spare, seconds, pause))
+        real = uvloop.run(measure(ours, rulesets, spare, seconds, pause, data=args.data))
         out["loads"][name] = both = {"miethai": real}
-        if args.without_bare:
+        if args.without_bare or args.data:
             continue
         # The bare stack sends each move to everybody, so that its messages are smaller where ours
         # tell of several moves: the same bytes a move.
@@ -260,12 +263,23 @@ def run_all(args: argparse.Namespace) -> dict[str, Any]:
     return out
 
 
+def run_postgres(args: argparse.Namespace) -> dict[str, Any]:
+    """The same on a PostgreSQL of its own, which really writes to the disk."""
+    sys.path.append(str(HERE.parent))
+    from tests.server.postgres import running
+
+    with running(quick=False) as postgres:
+        args.data = postgres.database()
+        found = run_all(args)
+    return found
+
+
 def run_watched(args: argparse.Namespace) -> dict[str, Any]:
     """The same paced tables without and with spectators at one of them."""
     tables = min(args.tables, 20)
     rulesets = [args.rulesets[number % len(args.rulesets)] for number in range(tables)]
     out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
-    out["processes"] = 1  # all who look on are at one
+    out["processes"], out["store"] = 1, "SQLite"  # all who look on are at one process
     rate, command = 5 * tables, [*OURS, "--processes", "1"]
     for number in (1, args.spectators):
         pause = paced(tables, rate)
@@ -277,7 +291,7 @@ def run_watched(args: argparse.Namespace) -> dict[str, Any]:
 
 def table_of(found: dict[str, Any]) -> str:
     what = f"{found['tables']} tables, {found['sockets']} sockets, {found['processes']} processes"
-    rows = [f"{what}, load on the same machine", ""]
+    rows = [f"{what}, {found['store']}, load on the same machine", ""]
     rows.append(
         f"{'':28}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'others':>8}{'p99 ms':>8}"
         f"{'CPU ms/move':>13}{'load':>6}{'MB':>7}{'messages':>10}{'bytes':>7}"
@@ -302,7 +316,7 @@ def audience_of(r: dict[str, Any]) -> str:
     players = f"p50 {r['watched_p50_ms']:.1f} ms, p99 {r['watched_p99_ms']:.1f} ms"
     lags = f"p50 {r['audience_p50_ms']:.0f} ms, p99 {r['audience_p99_ms']:.0f} ms"
     watched = f"  {r['moves_watched']} moves at the table that is watched: {players}"
-    return f"{watched}; from the first to the last spectator: {lags}"
+    return f"{watched}; from the first spectator who saw it to the last: {lags}"
 
 
 def row_of(name: str, r: dict[str, Any]) -> str:
@@ -326,6 +340,7 @@ def main() -> None:
     )
     parser.add_argument("--only", choices=("fast", "paced"), help="one of the two loads")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--data", help="a database, instead of a folder with SQLite")
     parser.add_argument("--without-bare", action="store_true")
     parser.add_argument("--spectators", type=int, help="look on at one of 20 tables, instead")
     parser.add_argument(
@@ -336,11 +351,13 @@ def main() -> None:
     )
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
+    if args.data:
+        args.processes = 1  # a node is one process
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     if args.all:
         args.spectators = args.spectators or 10_000
-        runs = [(run_all, os.cpu_count()), (run_all, 1), (run_watched, 1)]
+        runs = [(run_all, os.cpu_count()), (run_all, 1), (run_watched, 1), (run_postgres, 1)]
     else:
         runs = [(run_watched if args.spectators else run_all, args.processes)]
     busy = os.getloadavg()[0]
