@@ -27,6 +27,7 @@ from miethai.kernel.overlay import differences
 from miethai.play.scenario_file import Move, Scenario, files_in, read
 from miethai.play.table import Table
 
+READ = cache(read)
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 TABLES, LONGEST, PLACES = 24, 500, 6  # tables, moves of a game, positions of it
 LADDERS = [ruleset for ruleset in RULESETS if games.find(ruleset)[0].game.bar]
@@ -89,7 +90,7 @@ def test_the_ladder_agrees_in_random_games(ruleset: str) -> None:
 
 def scenarios(ruleset: str) -> Iterator[Scenario]:
     for file in files_in(SCENARIOS / games.rulesets()[ruleset].family):
-        yield from (scenario for scenario in read(file) if ruleset in scenario.rulesets)
+        yield from (scenario for scenario in READ(file) if ruleset in scenario.rulesets)
 
 
 def table_of(scenario: Scenario, ruleset: str) -> Table:

@@ -6,6 +6,7 @@ numba is installed.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from miethai.play.table import Table
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = {f"{f.parent.name}/{f.stem}": f for f in scenario_file.files_in(FOLDER)}
 WATCHES = {family: Watch(family) for family in FAMILIES}
+READ = cache(scenario_file.read)
 ENGINE = scenario.COMPILED if compiler.available() else scenario.INTERPRETED
 
 
@@ -30,7 +32,7 @@ def test_every_family_has_scenarios_of_its_own(family: str) -> None:
     found = {
         ruleset
         for file in scenario_file.files_in(FOLDER / family)
-        for row in scenario_file.read(file)
+        for row in READ(file)
         for ruleset in row.rulesets
     }
     assert found == {ruleset.id for ruleset in games.family(family).rulesets}
@@ -53,7 +55,7 @@ def shapes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_scenarios_of_a_file_hold(name: str, shapes: list[str]) -> None:
-    outcomes = scenario.check_all(scenario_file.read(FILES[name]), (ENGINE,))
+    outcomes = scenario.check_all(READ(FILES[name]), (ENGINE,))
     failed = [f"{o.scenario.name} ({o.ruleset}): {o.failure}" for o in outcomes if o.failure]
     assert not failed, "\n".join(failed)
     assert shapes == []
