@@ -93,7 +93,7 @@ def growth(found: list[Measured]) -> dict[str, dict[int, tuple[float, float, flo
     """Low, mean and high by ruleset and rollouts, where there is something to compare."""
     curves: dict[str, dict[int, tuple[float, float, float]]] = defaultdict(dict)
     for one in found:
-        if not one.head["options"]:
+        if not one.head["options"] and not one.head["style"]:
             curves[one.head["ruleset"]][one.head["rollouts"]] = one.share
     return {name: points for name, points in curves.items() if len(points) > 2}
 
