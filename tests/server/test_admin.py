@@ -16,6 +16,8 @@ from miethai.cli import main
 from miethai.server import wire
 from miethai.server.disk.folder import FILE
 
+pytestmark = pytest.mark.folder
+
 QUICK = {"quickStart": True}
 
 

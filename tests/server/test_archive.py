@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.server.house import House, in_house
 from tests.server.test_damage import damage
 from tests.server.test_kept import STORES
@@ -18,6 +19,8 @@ from miethai.play.dealer import read_dealer
 from miethai.server.disk.folder import FILE
 from miethai.server.disk.store import count_tables, find_ids
 from miethai.server.table.desk import ENDED
+
+pytestmark = pytest.mark.folder
 
 AT_ONCE: dict[str, Any] = {"finished_seconds": -60.0, "idle_seconds": 0.0, "settled_seconds": 0.0}
 

@@ -16,6 +16,8 @@ from miethai.server.disk.folder import FILE, StoreError
 from miethai.server.disk.rows import Unreadable
 from miethai.server.disk.store import Store, find_table
 
+pytestmark = pytest.mark.folder
+
 QUICK = {"quickStart": True}
 
 

@@ -20,6 +20,8 @@ from miethai.server.disk.folder import FILE
 from miethai.server.disk.store import Store, find_ids, find_table
 from miethai.server.table.desk import load
 
+pytestmark = pytest.mark.folder
+
 RECORDS = sorted(KEPT.glob("*.txt"))
 STORES = sorted(KEPT.glob("*.sqlite3"))
 

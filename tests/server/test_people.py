@@ -80,6 +80,7 @@ def code_of(answer: Any) -> str:
 
 
 # --- seats and codes -----------------------------------------------------------------------------
+@pytest.mark.folder
 def test_codes_are_kept_only_as_hashes(tmp_path: Path) -> None:
     codes: list[str] = []
 

@@ -22,6 +22,8 @@ import miethai
 from miethai.server.disk.folder import FILE
 from miethai.server.disk.store import Store
 
+pytestmark = pytest.mark.folder
+
 ROOT = Path(__file__).parents[2]
 STORES = sorted(KEPT.glob("*.sqlite3"))
 FAMILIES = ("monopoly", "wucherer", "magnate")

@@ -24,6 +24,8 @@ from miethai.server.faults import cannot_save
 from miethai.server.room.callers import Caller
 from miethai.server.room.commands import carry_out
 
+pytestmark = pytest.mark.folder
+
 QUICK = {"quickStart": True}
 
 

@@ -26,6 +26,8 @@ from miethai.server.disk.store import Store
 from miethai.server.disk.version_2 import FAMILIES, Numbers
 from miethai.server.table.notation import notation
 
+pytestmark = pytest.mark.folder
+
 OLD = KEPT / "version-1.sqlite3"
 AS_BEFORE = {path.stem: path.read_text("utf-8") for path in KEPT.glob("version-1/*.txt")}
 # All moves of 0.1.0 in the order of their numbers, with amount 3 where there is one.
