@@ -32,40 +32,44 @@ class Walk:
         self.rng = random.Random(f"{setting.ruleset} {setting.number} {number}")
         self.where = f"{setting}, game {number}"
         self.judged_late = suite_of(setting.ruleset).judged_late
-        self.made: list[str] = []
+        self.made: list[tuple[int, int]] = []
+
+    @property
+    def latest(self) -> str:
+        return f"after {[self.table.text(*made) for made in self.made[-8:]]}"
 
     def play(self, limit: int) -> None:
         table = self.table
-        while len(self.made) < limit and table.actor != OVER:
-            asked = table.actor
-            assert table.legal(asked), f"{self.where}: nobody can move after {self.made[-8:]}"
-            self.step(self.somebody(asked))
+        while len(self.made) < limit and (asked := table.actor) != OVER:
+            offered = table.legal(asked)
+            assert offered, f"{self.where}: nobody can move {self.latest}"
+            self.step(*self.somebody(asked, offered))
 
-    def somebody(self, asked: int) -> int:
+    def somebody(self, asked: int, offered: list[int]) -> tuple[int, list[int]]:
+        """Who moves, and what the rules offer there."""
         if self.rng.random() < OUT_OF_TURN:
             other = self.rng.randrange(self.table.game.seats)
-            if self.table.legal(other):
-                return other
-        return asked
+            if theirs := self.table.legal(other):
+                return other, theirs
+        return asked, offered
 
-    def step(self, seat: int) -> None:
+    def step(self, seat: int, offered: list[int]) -> None:
         table = self.table
-        move = drawn_chance(table, self.rng) if seat == CHANCE else self.drawn_move(seat)
-        text = table.text(seat, move)
+        move = drawn_chance(table, self.rng) if seat == CHANCE else self.drawn_move(seat, offered)
         if seat != CHANCE and (rule := table.reason(seat, move)) is not None:
             verb = table.game.moves.decode(move).block.verb
             assert verb in self.judged_late, (
-                f"{self.where}: {text} is offered and refused by {rule}"
+                f"{self.where}: {table.text(seat, move)} is offered and refused by {rule}"
             )
             return
-        self.made.append(text)
+        self.made.append((seat, move))
         table.game.apply(table.position, seat, move)
         table.position.notes.clear()
         broken = table.game.check(table.position)
-        assert broken == 0, f"{self.where}: invariant {broken} after {self.made[-8:]}"
+        assert broken == 0, f"{self.where}: invariant {broken} {self.latest}"
 
-    def drawn_move(self, seat: int) -> int:
-        slot = self.rng.choice(self.table.legal(seat))
+    def drawn_move(self, seat: int, offered: list[int]) -> int:
+        slot = self.rng.choice(offered)
         amounts = self.table.amounts(seat, slot)
         if amounts is None:
             return slot
