@@ -23,9 +23,10 @@ from miethai.play.dealer import Dealer
 from miethai.play.lesson import Chapter
 from miethai.play.table import Table
 from miethai.server.disk.rows import Made, Noted, Undone
-from miethai.server.table.aside import Aside, aside_at
-from miethai.server.table.differences import Difference, difference
-from miethai.server.table.log import NOTHING, Log, shared, tell
+from miethai.server.table.aside import Aside, aside_at, seen_aside, tell_aside
+from miethai.server.table.differences import difference
+from miethai.server.table.entry import Entry, Lines
+from miethai.server.table.log import Log, shared, tell
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
 from miethai.server.wire import Answer
@@ -39,33 +40,6 @@ ALL = -1  # an undo of everything from a move on
 
 class UndoRefused(Exception):
     """There is nothing that this seat may take back alone."""
-
-
-Lines = dict[tuple[int, str], Sequence[str]]  # SPECTATOR's, and those of who is told more
-
-
-@dataclass(slots=True)
-class Entry:
-    """A move that stands, with what is needed to tell of it and to take it back."""
-
-    seat: int
-    move: int
-    noticed: frozenset[int]
-    lines: Lines
-    secret: bool  # something hidden came out: never taken back alone
-    before: Frozen | None  # until chance moves again
-    grounds: Grounds | None = None  # why a bot made it, where it says so
-    id: str = ""
-    opens: int | None = None  # a question aside: to whom
-    plain: Lines | None = None  # the lines, if nobody lets the question aside go
-
-    def told(self, reader: int, lang: str) -> Sequence[str]:
-        """What the log says to a reader who noticed the move."""
-        return self.lines.get((reader, lang), self.lines[SPECTATOR, lang])
-
-    def heard(self, reader: int, lang: str) -> Sequence[str]:
-        """The same for any reader."""
-        return self.told(reader, lang) if reader in self.noticed else NOTHING
 
 
 @dataclass
@@ -173,7 +147,7 @@ class Match:
         self.aside, self.hushed = aside_at(self.table), False
         lost = self._again(kept)
         self.remarks = [(min(ply, len(self.entries)), said) for ply, said in self.remarks]
-        self._logs.clear()
+        self.retell()
         self._count(noticed | lost)
         if row.id:
             who = row.seat if row.by is None else row.by
@@ -215,7 +189,7 @@ class Match:
         change = difference(before, table.position, self.readers, seat, changed)
         was = before if old is None else old.table.position
         if old is not None or self.aside is not None:
-            change = self._seen_aside(old, was, seat, change)
+            change = seen_aside(self, old, was, seat, change)
         noticed = change.noticed
         if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
             secretly = (old is not None) + (self.aside is not None)
@@ -228,67 +202,13 @@ class Match:
         entry = Entry(seat, move, noticed, {}, secret, before, grounds)
         entry.lines = self._lines(seat, move, change.learned, grounds)
         if old is not None or self.aside is not None:
-            self._tell_aside(old, entry, change.learned)
+            tell_aside(self, old, entry, change.learned)
         return entry
 
     def shown(self, reader: int) -> Table:
         """The table as a reader sees it: whether somebody else is asked aside does not show."""
         aside = self.aside
         return self.table if aside is None or reader == aside.seat else aside.table
-
-    def _seen_aside(
-        self, old: Aside | None, was: Position | Frozen, seat: int, real: Difference
-    ) -> Difference:
-        """What others saw change; those who were asked or are asked now saw what really did."""
-        now = self.shown(SPECTATOR).position
-        changed = self.table.game.fields.changed(was, now)
-        seen = difference(was, now, self.readers, seat, changed)
-        asked = self.readers & {one.seat for one in (old, self.aside) if one is not None}
-        learned = (seen.learned - asked) | (real.learned & asked)
-        return Difference((seen.noticed - asked) | asked, learned, seen.secret)
-
-    def _tell_aside(self, old: Aside | None, entry: Entry, learned: Iterable[int]) -> None:
-        """Others read at once how it goes on if nobody does anything; who is asked reads that when
-        they let it go. If somebody does something, all read how it really was."""
-        entry.plain = entry.lines
-        lets_go = old is not None and (entry.seat, entry.move) == old.rows[0]
-        if old is not None and lets_go:
-            entry.lines = {(SPECTATOR, lang): [] for lang in self.langs}
-            if not self._knows_rest(entry.seat):
-                said = self._said_of(entry.seat, entry.move, old.notes, old.table.position, ())
-                entry.lines |= {(entry.seat, lang): said[SPECTATOR, lang] for lang in self.langs}
-            return
-        if old is not None:
-            self._tell_plainly()
-        if self.aside is None:
-            entry.plain = None
-            return
-        entry.opens = self.aside.seat
-        notes = [*self.table.notes[-1], *self.aside.notes]
-        position = self.aside.table.position
-        entry.lines = self._said_of(entry.seat, entry.move, notes, position, learned, entry.grounds)
-        for lang in self.langs:
-            own = entry.plain.get((entry.opens, lang), entry.plain[SPECTATOR, lang])
-            entry.lines[entry.opens, lang] = own
-
-    def _knows_rest(self, seat: int) -> bool:
-        """Whether a seat has read how it goes on if it does nothing."""
-        for entry in reversed(self.entries):
-            if entry.opens is not None:
-                return entry.opens != seat
-            if entry.seat == seat:
-                return True
-        return True
-
-    def _tell_plainly(self) -> None:
-        """The question aside was not let go: what all read about that did not happen."""
-        for entry in reversed(self.entries):
-            if entry.plain is not None:
-                entry.lines, entry.plain = entry.plain, None
-                entry.noticed = self.readers
-            if entry.opens is not None:
-                break
-        self._logs.clear()
 
     def _grounds(self, before: Frozen, seat: int, move: int) -> Grounds | None:
         """What the bot of a seat says to its move."""
@@ -300,9 +220,9 @@ class Match:
     ) -> Lines:
         """The last move in words."""
         table = self.table
-        return self._said_of(seat, move, table.notes[-1], table.position, learned, grounds)
+        return self.said_of(seat, move, table.notes[-1], table.position, learned, grounds)
 
-    def _said_of(
+    def said_of(
         self,
         seat: int,
         move: int,
@@ -391,6 +311,10 @@ class Match:
                 by, said = self.table.names[entry.seat], entry.grounds.said[text_lang(lang)]
                 return Answer(k, by, said, entry.grounds.short)
         return None
+
+    def retell(self) -> None:
+        """What was told has changed: logs are made again when they are read."""
+        self._logs.clear()
 
     def learn(self, lang: str) -> None:
         """From now on the log is kept in this language too. What has happened is played again: the
