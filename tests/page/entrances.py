@@ -18,6 +18,8 @@ def at(path: str, ready: str) -> Visit:
     return visit
 
 
+# A board knows its size after it was drawn once, and may then fold a part of it.
+MEASURED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # What somebody has told this device.
 KNOWN = """(name) => {
     const kept = JSON.parse(localStorage.getItem("miethai.prefs") ?? "{}");

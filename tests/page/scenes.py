@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute
-from tests.page.entrances import Visit, at, join, lobby, lost, new_table, waiting
+from tests.page.entrances import MEASURED, Visit, at, join, lobby, lost, new_table, waiting
 from tests.page.house import Person, Table
 from tests.page.outcry import Outcry
 from tests.page.tables import (
@@ -198,8 +198,8 @@ def unlit_plot(tables: Tables) -> str:
 def market(person: Person, tables: Tables) -> None:
     """Where there is little room, the market unfolds from its line."""
     at_table(SITUATIONS["tenants-magnate"])(person, tables)
-    strip = person.page.locator(".board .strip")
-    if strip.count():
+    person.page.evaluate(MEASURED)
+    if (strip := person.page.locator(".board .strip")).count():
         strip.click()
     person.page.wait_for_selector(".board .ladder")
 
