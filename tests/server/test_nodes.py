@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 from tests.server import postgres
 from tests.server.house import GENEROUS, Inline
 from tests.server.process import NAMES, Player, Process, more_moves, play_on, stop_playing
+from websockets.asyncio.server import ServerConnection, serve
 
 from miethai.client.client import create, sit
 from miethai.play import record
@@ -20,7 +22,11 @@ from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
 from miethai.server.disk.groups import Elsewhere
 from miethai.server.disk.postgres import PostgresStore
+from miethai.server.hall import listing
 from miethai.server.hall.hall import Hall
+from miethai.server.http.forward import _pass_socket
+from miethai.server.http.guard import Guard
+from miethai.server.process.run import Settings
 from miethai.server.table.desk import FROZEN, load
 from miethai.server.wire import NewTable, SeatWish
 from miethai.server.words import Refusal
@@ -80,6 +86,69 @@ def test_a_node_that_was_cut_off_cannot_write(
         assert await old.keeper(made.table) is None
         assert (await old.room(made.table)).desk.rows == taken.desk.rows
         old.store.close()
+
+    asyncio.run(run())
+
+
+def test_what_a_dead_node_has_left_is_listed_by_the_others(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long its games among bots take to load, the others go on saying that they live; and a
+    node that was given up tells its list again under its new number."""
+    monkeypatch.setattr(on_postgres, "GONE_AFTER", PATIENT)
+    monkeypatch.setattr(listing, "FRESH", 0.0)
+
+    async def run() -> None:
+        url = database.database()
+        old, new = hall_at(url, "old"), hall_at(url, "new")
+        monkeypatch.setattr(new, "_resume", asyncio.Event().wait)  # for ever
+        made = await old.create(NewTable("monopoly", [SeatWish()] * 2, listed=True), "1.2.3.4")
+        old.listings.tell_others = old.nodes._tell
+        await old.listings.spread()
+        await old.nodes._beat()
+        assert (await new.listings.tell()).tables == []
+        await new.nodes._beat()
+        assert [one.id for one in (await new.listings.tell()).tables] == [made.table]
+        assert made.table not in new.rooms
+        await age(old.store)  # type: ignore[arg-type]
+        await new.nodes._beat()
+        assert [one.id for one in (await new.listings.tell()).tables] == [made.table]
+        assert made.table in new.rooms
+        for _ in range(2):  # what was given up, and the list
+            await old.nodes._beat()
+        (told,) = await new.store.others()
+        assert made.table.encode() in told.listing
+        for hall in (old, new):
+            hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_node_is_called_by_its_own_name_and_through_nobodys_proxy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = Settings("postgresql://db/miethai", node="http://b.example.org:8080")
+    guard = Guard(Starlette(), names=settings.own_names)
+    assert guard.is_ours("b.example.org:8080")
+    assert not guard.is_ours("c.example.org:8080")
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+
+    async def echo(line: ServerConnection) -> None:
+        async for data in line:
+            await line.send(data)
+
+    async def run() -> None:
+        coming, sent = asyncio.Queue[Any](), asyncio.Queue[Any]()
+        for message in ({"type": "websocket.connect"}, {"type": "", "text": "hello"}):
+            coming.put_nowait(message)
+        async with serve(echo, "127.0.0.1", 0) as there, asyncio.timeout(60):
+            url = f"http://127.0.0.1:{next(iter(there.sockets)).getsockname()[1]}"
+            scope = {"type": "websocket", "path": "/api/socket", "headers": []}
+            passing = asyncio.create_task(_pass_socket(url, scope, coming.get, sent.put))
+            assert (await sent.get())["type"] == "websocket.accept"
+            assert await sent.get() == {"type": "websocket.send", "text": "hello"}
+            coming.put_nowait({"type": "websocket.disconnect"})
+            await passing
 
     asyncio.run(run())
 

@@ -142,6 +142,16 @@ def test_a_newer_database_is_refused(database: postgres.Postgres) -> None:
     assert main(["admin", "tables", "--data", url]) == 2
 
 
+def test_only_what_people_wait_for_is_broken_off(database: postgres.Postgres) -> None:
+    """`admin vacuum` may take an hour."""
+    url, told = database.database(), []
+    for node in ("http://here:1", ""):
+        kept = PostgresStore(url, node)
+        told += [asyncio.run(kept.read(lambda db: db.execute("SHOW statement_timeout").fetchone()))]
+        kept.close()
+    assert told == [("10s",), ("0",)]
+
+
 def test_a_damaged_row_freezes_its_table(database: postgres.Postgres, tmp_path: Path) -> None:
     async def run() -> None:
         url = database.database()

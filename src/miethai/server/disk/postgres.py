@@ -146,7 +146,8 @@ class PostgresStore(GroupStore):
         )
         try:
             db.execute("SET synchronous_commit = on")
-            db.execute("SET statement_timeout = '10s'")
+            if self._node_url:  # people wait for it
+                db.execute("SET statement_timeout = '10s'")
             migrate(db)
             self._db = db
             if register:

@@ -71,12 +71,17 @@ class Hall:
     async def open_doors(self) -> None:
         """Nobody waits for stored games: each is loaded when somebody comes to its table."""
         self._beat = asyncio.create_task(self._run())
-        self._resuming = asyncio.create_task(self.resume())
+        self.resume()
         self.nodes.begin()
 
-    async def resume(self) -> None:
+    def resume(self) -> None:
         """Games among bots that were being played go on; all others stand still anyway until
         somebody looks."""
+        if self._resuming is not None:
+            self._resuming.cancel()
+        self._resuming = asyncio.create_task(self._resume())
+
+    async def _resume(self) -> None:
         with contextlib.suppress(StoreError):  # then they wait for somebody too
             since = time.time() - self.limits.idle_seconds
             for id_ in filter(self.share.has, await self.store.read(store.find_unattended(since))):

@@ -43,6 +43,10 @@ class Listings:
     def add(self, id_: str) -> None:
         self._known[id_] = LOBBY
 
+    def look_again(self) -> None:
+        """There may be tables on the disk that are no other server's any more."""
+        self._complete = False
+
     async def tell(self) -> Listing:
         await self._look_around()
         tables = list(chain(self._own, *self.others.values()))

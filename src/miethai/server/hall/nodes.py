@@ -26,7 +26,8 @@ class Nodes:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._known: set[int] = set()
-        self._listing: bytes | None = None  # the own, until it is told
+        self._listing = b""  # the own
+        self._untold = False
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -39,7 +40,7 @@ class Nodes:
             self._task.cancel()
 
     def _tell(self, listing: bytes) -> None:
-        self._listing = listing
+        self._listing, self._untold = listing, True
 
     async def _run(self) -> None:
         while True:
@@ -55,8 +56,9 @@ class Nodes:
 
     async def _beat(self) -> None:
         hall = self._hall
-        listing, self._listing = self._listing, None
-        alive = await hall.store.beat(listing)
+        told = self._listing
+        alive = await hall.store.beat(told if self._untold else None)
+        self._untold = not alive or self._listing is not told  # a new number has told nothing
         if not alive:
             log.warning("this node was given up; its tables may be elsewhere")
             for room in list(hall.rooms.values()):
@@ -73,4 +75,5 @@ class Nodes:
             hall.listings.others.pop(number, None)
         if gone:
             log.info("another node is gone", extra={"nodes": sorted(gone)})
-            await hall.resume()  # its games among bots go on here
+            hall.resume()  # its games among bots go on here; the beat does not wait for them
+            hall.listings.look_again()  # and its open tables are listed

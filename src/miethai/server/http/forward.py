@@ -116,7 +116,12 @@ async def _pass_socket(where: str, scope: Scope, receive: Receive, send: Send) -
     accepted = False
     with contextlib.suppress(OSError, WebSocketException, TimeoutError):
         async with connect(
-            url, additional_headers=kept, compression=None, max_size=None, open_timeout=SECONDS
+            url,
+            additional_headers=kept,
+            compression=None,
+            max_size=None,
+            open_timeout=SECONDS,
+            proxy=None,  # one of the environment leads to the internet, not to our own nodes
         ) as node:
             await send({"type": "websocket.accept"})
             accepted = True

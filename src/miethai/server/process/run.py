@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -48,6 +49,12 @@ class Settings:
     open_metrics: bool = False  # for everybody, not only for this machine
     greet: bool = False  # say where the server is
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def own_names(self) -> list[str]:
+        """Other nodes call this one by the name in ``node``."""
+        node = urlsplit(self.node).hostname
+        return [*self.names, *([node] if node else [])]
 
     def told(self) -> dict[str, Any]:
         """For the log."""
@@ -92,7 +99,7 @@ def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
             settings.web,
             settings.open_metrics,
             settings.host,
-            settings.names,
+            settings.own_names,
         ),
         host=settings.host,
         port=settings.port,
