@@ -101,7 +101,7 @@ def test_only_who_is_asked_gets_one(tmp_path: Path) -> None:
         other = next(name for name in codes if name != room.desk.name(room.desk.table.actor))
         answer = await house.post(created.table, {"t": "hint", "id": "a"}, codes[other])
         assert isinstance(answer, wire.Refused)
-        assert answer.text == "There are hints when you are to move."
+        assert answer.text == "There are hints only when it is your move."
 
     in_house(tmp_path, script)
 

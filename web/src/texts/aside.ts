@@ -61,7 +61,7 @@ export const en: typeof de = {
   pref_sound: "Sounds",
   pref_notice: "Notify me when it is my turn",
   pref_text: "Text view (for screen readers)",
-  pref_motion: "Calm: no motion",
+  pref_motion: "Calm (no animation)",
   theme: "Brightness",
   theme_system: "System",
   theme_light: "Light",

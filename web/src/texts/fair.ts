@@ -28,8 +28,8 @@ export const de = {
 export const en: typeof de = {
   title: "Is chance fair?",
   how:
-    "Before the game the server drew a secret seed and published its fingerprint. Every person at the " +
-    "table promised a random word in the same way and told it only when everybody had promised. All dice " +
+    "Before the game the server drew a secret seed and published its fingerprint. Everybody at the " +
+    "table promised a random word in the same way and revealed it only when all had promised. All dice " +
     "and cards follow from both: nobody could choose them, not even the server together with others.",
   running: "Everything is revealed after the game, and this page checks it. Until then the promise holds.",
   typed:
@@ -38,7 +38,7 @@ export const en: typeof de = {
   promise: "Promised",
   reveal: "Revealed",
   seed: "The server's seed",
-  salt: "Random word of {name}",
+  salt: "{name}’s random word",
   own: "What this device itself promised and saw",
   holds: "matches the promise",
   breaks: "does NOT match the promise",

@@ -13,7 +13,7 @@ export const en: typeof de = {
   ask: "What would the shark do?",
   thinking: "The shark is thinking …",
   told: "What the shark would do",
-  note: "It knows no more than you do. That you asked it stands in the log.",
+  note: "It knows no more than you do. The log shows that you asked.",
   close: "Close",
-  none: "The shark has no advice now.",
+  none: "The shark has no advice right now.",
 };

@@ -34,7 +34,7 @@ export const en: typeof de = {
   leave: "Hide",
   waiting: "Play on: the next new thing is explained when it comes up.",
   done: "Chapter finished! Play on if you like, or go to the next one.",
-  all_done: "You have seen all that this lesson shows. Time for a real game!",
+  all_done: "You have seen everything in this lesson. Time for a real game!",
   next: "Next: {title}",
   play_now: "Play now",
   finished: "done",

@@ -234,7 +234,7 @@ export const en: typeof de = {
   crashToday: "in a crash today",
   crash: "Crash",
   ladder: "Price ladder: now {now}, next round {next}, in a crash today {crash}",
-  reconstructed: "This value is reconstructed: none of us has seen it in print.",
+  reconstructed: "This value is reconstructed: it has not been seen in print.",
   // crash track
   crashTrack: "Crash track",
   fieldsLeft: "{n} {n|field|fields} left",

@@ -59,7 +59,7 @@ export const en: typeof de = {
   foundInOther: "Found in the German text:",
   clear: "Clear the search",
   cards: "See all cards",
-  studies: "Worked out",
+  studies: "Studies",
   chapters: "Chapters",
   only: "{edition} only",
   ruling: "Ruling {id}",
