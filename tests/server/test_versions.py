@@ -144,7 +144,7 @@ def test_it_is_done_once(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_older_program_refuses_the_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     after = upgraded(file)
     monkeypatch.setattr(folder_module, "MIGRATIONS", folder_module.MIGRATIONS[:1])
-    with pytest.raises(StoreError, match="version 3 is newer than this program's 1; update"):
+    with pytest.raises(StoreError, match="version 4 is newer than this program's 1; update"):
         Store(file.parent)
     assert bodies(file) == after
 

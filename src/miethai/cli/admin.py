@@ -22,7 +22,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "admin",
-        "look after the tables of a server: back up, list, count, verify, delete, move",
+        "look after the tables of a server: back up, list, verify, freeze, delete, ban, move",
         "miethai admin backup --data ~/miethai miethai-backup.sqlite3",
     )
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
@@ -34,6 +34,19 @@ def add(words: Words) -> None:
     _task(tasks, "verify", "replay every stored game by today's rules; a backup may be named too")
     made = _task(tasks, "delete", "remove a table for good; the server must be stopped")
     made.add_argument("table", metavar="TABLE", help="id of the table")
+    for name, about in {
+        "freeze": "nothing happens at a table until it is thawed; it can be looked at",
+        "close": "nobody comes to a table any more; its game is kept",
+        "thaw": "let a table that was frozen or closed go on",
+    }.items():
+        _task(tasks, name, about).add_argument("table", metavar="TABLE", help="id of the table")
+    for name, about in {
+        "ban": "keep an address out of all tables",
+        "unban": "let it in again",
+    }.items():
+        made = _task(tasks, name, about)
+        made.add_argument("address", metavar="ADDRESS", help="or a network: 203.0.113.0/24")
+    _task(tasks, "decrees", "list what is frozen, closed and banned")
     _task(tasks, "statistics", "count tables by state and game, rows and bytes")
     _task(tasks, "vacuum", "give room back that deleted tables have left; stop a folder's server")
     made = tasks.add_parser("move", help=MOVE, description=MOVE)
@@ -65,6 +78,12 @@ def run(args: argparse.Namespace) -> int:
         "move": _move,
         "statistics": _count,
         "vacuum": _vacuum,
+        "freeze": _freeze,
+        "close": _freeze,
+        "thaw": _thaw,
+        "ban": _ban,
+        "unban": _ban,
+        "decrees": _decrees,
     }
     try:
         return tasks[args.task](args, args.data)
@@ -165,4 +184,43 @@ def _vacuum(args: argparse.Namespace, data: str) -> int:
 
     admin.vacuum(data)
     print("done")
+    return FINE
+
+
+def _freeze(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+    from miethai.server.disk.decrees import CLOSED, STOPPED
+
+    kind = STOPPED if args.task == "freeze" else CLOSED
+    admin.decree_table(data, args.table, kind)
+    print(f"{args.table} is {kind}; a running server knows within a second")
+    return FINE
+
+
+def _thaw(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+
+    admin.thaw(data, args.table)
+    print(f"{args.table} goes on")
+    return FINE
+
+
+def _ban(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+
+    if args.task == "ban":
+        print(f"{admin.ban(data, args.address)} is banned")
+    else:
+        print(f"{admin.unban(data, args.address)} may come again")
+    return FINE
+
+
+def _decrees(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+
+    found = admin.decreed(data)
+    for subject, kind in found.items():
+        print(f"{kind:8}{subject}")
+    if not found:
+        print("nothing is frozen, closed or banned")
     return FINE

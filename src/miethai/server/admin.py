@@ -1,11 +1,12 @@
 """What somebody who runs a server does with its folder: back it up, look through it, verify every
-stored game by today's rules, delete a table. Reading goes on beside a running server; what changes
-tables needs it stopped."""
+stored game by today's rules, delete a table, decree that one is frozen or somebody banned. Reading
+and decrees go on beside a running server; what changes tables needs it stopped."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
 import os
 import sqlite3
 from collections import Counter
@@ -13,8 +14,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from miethai.server.disk.folder import FILE, MIGRATIONS, StoreError
-from miethai.server.disk.groups import Database
+from miethai.server.disk import decrees
+from miethai.server.disk.folder import FILE, MIGRATIONS, TURN, StoreError, made
+from miethai.server.disk.groups import Database, Statement
 from miethai.server.disk.opening import is_database, looking, open_store
 from miethai.server.disk.rows import PLANS
 from miethai.server.disk.store import UNREADABLE, count_tables, drop_table, find_table
@@ -48,11 +50,11 @@ def reading(data: str) -> Iterator[Database]:
 
 
 @contextlib.contextmanager
-def _file(place: Path) -> Iterator[sqlite3.Connection]:
+def _file(place: Path, mode: str = "ro") -> Iterator[sqlite3.Connection]:
     file = place / FILE if place.is_dir() else place
     if not file.is_file():
         raise StoreError(f"{file}: there is no such file; name the server's folder with --data")
-    db = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=10)
+    db = sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", uri=True, timeout=10)
     try:
         version = int(db.execute("PRAGMA user_version").fetchone()[0])
         if version != len(MIGRATIONS):
@@ -168,3 +170,65 @@ async def _delete(data: str, id_: str) -> bool:
         return await store.read(count_tables) < before
     finally:
         store.close()
+
+
+# --- decrees -------------------------------------------------------------------------------------
+def decreed(data: str) -> dict[str, str]:
+    """What is frozen, closed and banned."""
+    with reading(data) as db:
+        return decrees.find_decrees(db)
+
+
+def decree_table(data: str, id_: str, kind: str) -> None:
+    """Freeze or close a table; StoreError if there is none."""
+    with reading(data) as db:
+        if db.execute("SELECT id FROM tables WHERE id = ?", (id_,)).fetchone() is None:
+            raise StoreError(f"{id_}: there is no such table")
+    _write_beside(data, decrees.decree(id_, kind))
+
+
+def thaw(data: str, id_: str) -> None:
+    """A table that was frozen or closed goes on."""
+    if decreed(data).get(id_) not in (decrees.STOPPED, decrees.CLOSED):
+        raise StoreError(f"{id_}: no such table is frozen or closed")
+    _write_beside(data, decrees.lift(id_))
+
+
+def ban(data: str, address: str) -> str:
+    """Keep an address, or a network, out; how it is called from now on."""
+    network = _network(address)
+    _write_beside(data, decrees.decree(network, decrees.BANNED))
+    return network
+
+
+def unban(data: str, address: str) -> str:
+    network = _network(address)
+    if decreed(data).get(network) != decrees.BANNED:
+        raise StoreError(f"{network} is not banned")
+    _write_beside(data, decrees.lift(network))
+    return network
+
+
+def _network(address: str) -> str:
+    try:
+        return decrees.network(address)
+    except ValueError as error:
+        raise StoreError(f"{error}; name one like 203.0.113.7 or 203.0.113.0/24") from None
+
+
+def _write_beside(data: str, statement: Statement) -> None:
+    """Write a row of the operator's while servers may have the store open: they never do."""
+    if is_database(data):
+        store = open_store(data)
+        try:
+            asyncio.run(store.write([statement]))
+        finally:
+            store.close()
+        return
+    place = Path(data).expanduser()
+    if not place.is_dir():
+        raise StoreError(f"{place}: there is no such folder; name the server's")
+    with made(place / TURN) as turn, _file(place, "rw") as db:
+        fcntl.flock(turn, fcntl.LOCK_EX)  # as the server's own processes do
+        with db:
+            db.execute(*statement)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from miethai.server.disk.decrees import decree, find_decrees
 from miethai.server.disk.folder import FILE, StoreError
 from miethai.server.disk.groups import Database, GroupStore, Question, Statement
 from miethai.server.disk.opening import is_database, open_store
@@ -70,6 +71,8 @@ async def _copy(
             raise StoreError(f"tables {some[0]} to {some[-1]} are not what they were; nothing lost")
         rows += sum(len(one[1]) for one in stored)
         progress(first + len(some), len(ids))
+    decreed = await old.read(find_decrees)
+    await new.write([decree(subject, kind) for subject, kind in decreed.items()])
     return len(ids), rows
 
 

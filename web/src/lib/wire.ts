@@ -314,7 +314,7 @@ export interface Answer {
  * one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says
  * so; ``secrets`` whether people at one device must cover what they see before they hand it on; ``hints``
  * whether players may ask the shark; ``owed`` by name what the table's chance still waits for: the hash of a
- * salt, or the salt.
+ * salt, or the salt; ``stopped`` that whoever runs the server has frozen the table.
  */
 export interface TableInfo {
   t: "table";
@@ -343,6 +343,7 @@ export interface TableInfo {
   begin?: "full" | "host";
   secrets?: boolean;
   hints?: boolean;
+  stopped?: boolean;
 }
 
 /**

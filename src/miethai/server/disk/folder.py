@@ -48,6 +48,13 @@ MIGRATIONS: list[Step] = [
     """,
     version_2.upgrade,
     version_3.upgrade,
+    """
+    CREATE TABLE decrees (
+        subject TEXT PRIMARY KEY,  -- id of a table, or a network
+        kind TEXT NOT NULL,
+        at REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 ]
 
 

@@ -61,6 +61,13 @@ STEPS = [
     CREATE FUNCTION instr(whole BYTEA, part BYTEA) RETURNS INTEGER LANGUAGE SQL IMMUTABLE
         RETURN position(part IN whole);
     """,
+    """
+    CREATE TABLE decrees (
+        subject TEXT PRIMARY KEY,  -- id of a table, or a network
+        kind TEXT NOT NULL,
+        at DOUBLE PRECISION NOT NULL
+    );
+    """,
 ]
 FULL = ("53100", "53200")  # disk full, out of memory
 READ_ONLY = ("25006", "42501")  # read-only, not allowed

@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from miethai.server.disk import rows, sums
+from miethai.server.disk import decrees, rows, sums
 from miethai.server.disk.folder import (
     FILE,
     MIGRATIONS,
@@ -172,6 +172,7 @@ def drop_table(table: str) -> list[Statement]:
     return [
         ('DELETE FROM rows WHERE "table" = ?', (table,)),
         ("DELETE FROM tables WHERE id = ?", (table,)),
+        decrees.lift(table),
     ]
 
 

@@ -18,6 +18,7 @@ from miethai.server.disk.groups import GroupStore
 from miethai.server.disk.store import Kept
 from miethai.server.faults import cannot_save
 from miethai.server.hall.archive import Archive
+from miethai.server.hall.decrees import Decrees
 from miethai.server.hall.listing import Listings
 from miethai.server.hall.nodes import Nodes
 from miethai.server.hall.replay_cache import ReplayCache
@@ -62,6 +63,7 @@ class Hall:
         self.archive = Archive(self)
         self.onlookers = Onlookers()
         self.nodes = Nodes(self)
+        self.decrees = Decrees(self)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._beat: asyncio.Task[None] | None = None
         self._resuming: asyncio.Task[None] | None = None
@@ -70,6 +72,7 @@ class Hall:
     # --- opening and closing ----------------------------------------------------------------------
     async def open_doors(self) -> None:
         """Nobody waits for stored games: each is loaded when somebody comes to its table."""
+        await self.decrees.read()
         self._beat = asyncio.create_task(self._run())
         self.resume()
         self.nodes.begin()
@@ -112,6 +115,7 @@ class Hall:
     # --- rooms ------------------------------------------------------------------------------------
     async def room(self, id_: str) -> Room:
         """The room of a table, from memory or from disk."""
+        self.decrees.check(id_)
         found = self.rooms.get(id_)
         if found is not None:
             found.timing.seen()
@@ -279,6 +283,7 @@ class Hall:
     async def _look_around(self) -> None:
         """What concerns no single table."""
         self.count()
+        await self.decrees.read()
         await self.listings.spread()
         if time.monotonic() - self._cleaned > CLEANED_EVERY:
             self._cleaned = time.monotonic()

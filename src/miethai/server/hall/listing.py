@@ -44,7 +44,7 @@ class Listings:
         self._known[id_] = LOBBY
 
     def look_again(self) -> None:
-        """There may be tables on the disk that are no other server's any more."""
+        """There may be tables on the disk that are no other server's any more, or not closed."""
         self._complete = False
 
     async def tell(self) -> Listing:
@@ -114,6 +114,8 @@ def _too_old(room: Room) -> bool:
 def shown(room: Room) -> ListedTable | None:
     """A line of the list; None: there is no seat to take and nothing to watch."""
     info, plan = room.info, room.desk.plan
+    if info.stopped:
+        return None
     if info.status not in ("lobby", "running") or (info.status != "lobby" and not plan.spectators):
         return None
     free = sum(seat.kind == "open" for seat in info.seats)

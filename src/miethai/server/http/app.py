@@ -173,6 +173,7 @@ class Door:
 
     def _pace(self, request: Request) -> None:
         """Every request costs something, also one that is refused."""
+        self.hall.decrees.check_address(address_of(request))
         if not self.hall.commanders.take(address_of(request)):
             raise Refusal("too_many", "too_many")
 

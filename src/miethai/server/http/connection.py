@@ -93,6 +93,7 @@ class Connection:
         if hello.v != wire.VERSION:
             raise Refusal("malformed", "version", theirs=hello.v, ours=wire.VERSION)
         self._room = None
+        self.hall.decrees.check(hello.table, self.address)
         room = await self.hall.room(hello.table)
         caller = self._admit(room, hello.code)
         self._caller, self.seat, self.host = caller, caller.seat, caller.host
@@ -207,6 +208,7 @@ class Connection:
                 await self._waiter
             self._news = False
             assert self._room is not None
+            self.hall.decrees.check(self._room.desk.id, self.address)
             if self._room.lost:
                 raise Refusal("closing", "moved")
             self._sending = time.monotonic()

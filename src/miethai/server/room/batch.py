@@ -34,9 +34,9 @@ class Batch:
         room.hall.onlookers.in_hand += 1
         try:
             await room.lock.acquire()
-            if room.closed:
+            if room.closed or room.stopped:
                 room.lock.release()
-                raise Refusal("closing", "closing")
+                raise Refusal("closing", "closing") if room.closed else room.standstill()
         except BaseException:
             room.hall.onlookers.in_hand -= 1
             raise

@@ -203,6 +203,7 @@ class Room:
             desk.pinned,
             desk.personal,
             self._secrets,
+            self.stopped,
         )
 
     @property
@@ -249,6 +250,7 @@ class Room:
             title=desk.plan.title,
             lesson=desk.plan.lesson,
             owed={desk.name(seat): what for seat, what in desk.owed.items()},
+            stopped=self.stopped,
         )
 
     def _seat(self, seat: int) -> wire.Seat:
@@ -357,11 +359,18 @@ class Room:
     @property
     def live(self) -> bool:
         """Whether the game can go on."""
-        return self.desk.status == RUNNING and not self.desk.owed
+        return self.desk.status == RUNNING and not self.desk.owed and not self.stopped
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the operator has frozen the table."""
+        return self.hall.decrees.stops(self.desk.id)
 
     def standstill(self) -> Refusal:
         """Why the game does not go on."""
         desk = self.desk
+        if self.stopped:
+            return Refusal("frozen", "frozen_by_operator")
         if desk.owed and desk.status == RUNNING:
             names = ", ".join(desk.name(seat) for seat in desk.owed)
             return Refusal("not_now", "owed", names=names)

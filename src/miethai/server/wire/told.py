@@ -141,7 +141,8 @@ class TableInfo(_Message, frozen=True, tag="table"):
     reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are
     taken, or when the host says so; ``secrets`` whether people at one device must cover what they
     see before they hand it on; ``hints`` whether players may ask the shark; ``owed``
-    by name what the table's chance still waits for: the hash of a salt, or the salt."""
+    by name what the table's chance still waits for: the hash of a salt, or the salt; ``stopped``
+    that whoever runs the server has frozen the table."""
 
     k: int
     id: str
@@ -168,6 +169,7 @@ class TableInfo(_Message, frozen=True, tag="table"):
     begin: Literal["full", "host"] = "full"
     secrets: bool = True
     hints: bool = False
+    stopped: bool = False
 
 
 class You(_Message, frozen=True, tag="you"):
