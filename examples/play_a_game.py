@@ -13,6 +13,7 @@ import argparse
 import asyncio
 
 from miethai.client.client import Client, RefusedError, create, sit
+from miethai.play.fair import new_salt
 from miethai.server.wire import Legal
 
 LIKED = ("throw", "buy", "end", "pass", "keep", "pay", "decline", "accept", "fee")
@@ -31,8 +32,8 @@ def choose(moves: list[Legal]) -> list[str]:
     return [m.move if m.amount is None else f"{m.move} {m.amount.low}" for m in ordered]
 
 
-async def play(server: str, table: str, code: str) -> None:
-    async with Client(server, table, code) as player:
+async def play(server: str, table: str, code: str, salt: str = "") -> None:
+    async with Client(server, table, code, salt=salt) as player:
         shown = 0
         async for moves in player.questions():
             for line in player.mirror.log[shown:]:
@@ -59,9 +60,10 @@ def main() -> None:
     args = parser.parse_args()
     seats = [{}, *({"kind": "bot", "bot": args.bot} for _ in range(args.bots))]
     created = create(args.server, args.ruleset, seats, pace="fast", clock=False)
-    seat = sit(args.server, created.table, created.invite, "Example")
+    salt = new_salt()  # its share in the chance: nobody else knows it before the game begins
+    seat = sit(args.server, created.table, created.invite, "Example", salt=salt)
     print(f"table {created.table}")
-    asyncio.run(play(args.server, created.table, seat.code))
+    asyncio.run(play(args.server, created.table, seat.code, salt))
 
 
 if __name__ == "__main__":

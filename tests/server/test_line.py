@@ -285,7 +285,7 @@ def test_whoever_waits_is_told_that_the_line_has_ended_for_good(tmp_path: Path) 
         def _answered(self, message: wire.Message) -> None:
             if isinstance(message, wire.Pong):
                 raise LookupError("somebody else's hand")
-            if not isinstance(message, wire.Because):  # so that its command goes on waiting
+            if not isinstance(message, wire.Because | wire.Done):  # so that commands go on waiting
                 super()._answered(message)
 
     async def run() -> None:
@@ -295,6 +295,8 @@ def test_whoever_waits_is_told_that_the_line_has_ended_for_good(tmp_path: Path) 
             async with anna:
                 waiting = [
                     asyncio.create_task(anna.command({"t": "why", "thing": "Badstraße"})),
+                    asyncio.create_task(anna.ask({"t": "orders"})),
+                    asyncio.create_task(anna.ask({"t": "mute", "seat": "Ben"})),
                     asyncio.create_task(anna.until(lambda: False)),
                 ]
                 await asyncio.sleep(0)

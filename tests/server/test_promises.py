@@ -13,6 +13,7 @@ from examples import check_record
 from tests.server.house import House
 from tests.server.keep import KEPT
 
+from miethai.client.client import Client, sit
 from miethai.play import record
 from miethai.play.fair import Promise, salt_hash
 from miethai.server import wire
@@ -119,6 +120,31 @@ def test_who_promises_anew_after_a_salt_was_seen_lets_all_promise_anew(tmp_path:
                 assert isinstance(await at.send(name, "reveal", salt=salt), wire.Done)
             assert not at.owed
             assert (await at.send("Ben", "pledge", **other)).code == "not_now"
+
+    asyncio.run(run())
+
+
+def test_the_client_reveals_when_all_have_promised(tmp_path: Path) -> None:
+    """And promises another salt when somebody else does so after it was seen."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created = await house.create("monopoly", [{}, {}], options=QUICK)
+            codes = {}
+            for name, salt in SALTS.items():
+                call = house.url, created.table, created.invite, name
+                codes[name] = (await asyncio.to_thread(sit, *call, salt=salt)).code
+            at = Promised(house, created, codes)
+            keeps = Client(house.url, created.table, codes["Anna"], salt=SALTS["Anna"])
+            forgot = Client(house.url, created.table, codes["Ben"])
+            async with keeps as anna:
+                await anna.until(lambda: at.owed == {"Ben": "reveal"})
+                async with forgot:
+                    await anna.until(lambda: not at.owed and anna.mirror.n > 0)
+            promised = Promise.read(at.room.info.chance or "")
+            known = dict(at.room.desk.running.dealer.known.salts)  # type: ignore[attr-defined]
+            assert dict(promised.salts) == {name: salt_hash(salt) for name, salt in known.items()}
+            assert not set(known.values()) & set(SALTS.values())
 
     asyncio.run(run())
 

@@ -1,13 +1,15 @@
 """A small client: sit down at a table and play, from any Python program.
 
     created = create("http://127.0.0.1:8080", "monopoly", [{}, {"kind": "bot", "bot": "landlord"}])
-    seat = sit("http://127.0.0.1:8080", created.table, created.invite, "Anna")
-    async with Client("http://127.0.0.1:8080", created.table, seat.code) as player:
+    salt = new_salt()
+    seat = sit("http://127.0.0.1:8080", created.table, created.invite, "Anna", salt=salt)
+    async with Client("http://127.0.0.1:8080", created.table, seat.code, salt=salt) as player:
         async for moves in player.questions():
             await player.move(moves[0].move)
 
 It reconnects by itself, asks again when something was lost, and sends a move until it is
-acknowledged: a move carries an id, so it is made once however often it is sent.
+acknowledged: a move carries an id, so it is made once however often it is sent. Its salt is a share
+in the table's chance: who sits down promises it, and the client reveals it when all have promised.
 """
 
 from __future__ import annotations
@@ -23,10 +25,13 @@ from functools import partial
 from typing import Any
 from urllib.parse import quote
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from miethai.client.mirror import Mirror
+from miethai.client.share import Share
+from miethai.play.fair import new_salt, salt_hash
 from miethai.server import wire
 
 ANSWER_SECONDS = 10.0  # then a command is sent again
@@ -73,9 +78,14 @@ def create(
     return made
 
 
-def sit(server: str, table: str, invite: str, name: str, seat: str | None = None) -> wire.Seated:
-    """Take an open seat. Keep the code: it brings you back."""
-    body = {"t": "sit", "name": name, "invite": invite, "salt": secrets.token_hex(16)}
+def sit(
+    server: str, table: str, invite: str, name: str, seat: str | None = None, salt: str = ""
+) -> wire.Seated:
+    """Take an open seat. Keep the code: it brings you back. Of a ``salt`` only the hash is told;
+    the game begins when a ``Client`` with the same salt has come. Without one the server is told a
+    salt at once, and has to be trusted."""
+    body = {"t": "sit", "name": name, "invite": invite}
+    body |= {"promise": salt_hash(salt)} if salt else {"salt": new_salt()}
     if seat is not None:
         body["seat"] = seat
     seated: wire.Seated = post(f"{server}/api/tables/{table}/commands", body)
@@ -90,7 +100,16 @@ class Client:
     ping_seconds = PING_SECONDS
     retry_seconds = (0.2, 5.0)  # before the line is tried again: at first, and at most
 
-    def __init__(self, server: str, table: str, code: str | None = None, lang: str = "en") -> None:
+    def __init__(
+        self,
+        server: str,
+        table: str,
+        code: str | None = None,
+        lang: str = "en",
+        salt: str = "",
+    ) -> None:
+        self._commands, self._code = f"{server}/api/tables/{quote(table)}/commands", code
+        self._share = Share(salt)
         self._url = "ws" + server.removeprefix("http") + f"/api/socket?table={quote(table)}"
         self._hello = {"t": "hello", "table": table, "lang": lang}
         if code is not None:
@@ -98,13 +117,14 @@ class Client:
         self.mirror = Mirror()
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, tuple[bytes, asyncio.Future[Any]]] = {}
-        self._done: asyncio.Queue[wire.Message] = asyncio.Queue()
+        self._done: asyncio.Queue[wire.Message | Exception] = asyncio.Queue()
         self._changed = asyncio.Condition()
         self._tasks: list[asyncio.Task[None]] = []
         self._failed: Exception | None = None
 
     async def __aenter__(self) -> Client:
-        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._ping())]
+        tasks = self._run(), self._ping(), self._settle()
+        self._tasks = [asyncio.create_task(task) for task in tasks]
         await self.until(lambda: self.mirror.table is not None)
         return self
 
@@ -164,6 +184,9 @@ class Client:
         await self._send(json.dumps(body).encode())
         async with asyncio.timeout(ANSWER_SECONDS):
             message = await self._done.get()
+        if isinstance(message, Exception):
+            self._done.put_nowait(message)  # for whoever else waits
+            raise message
         if isinstance(message, wire.Refused):
             raise RefusedError(message)
         return message
@@ -206,6 +229,35 @@ class Client:
             await asyncio.sleep(self.ping_seconds)
             await self._send(b'{"t":"ping"}')
 
+    async def _settle(self) -> None:
+        """Give the table's chance what it waits for of this seat."""
+        told: tuple[str, str | None] | None = None
+        while self._code is not None:
+            async with self._changed:
+                await self._changed.wait_for(partial(self._owes_beyond, told))
+            table, you, told = self.mirror.table, self.mirror.you, self._owed()
+            assert table is not None
+            assert you is not None
+            body = msgspec.to_builtins(self._share.settled(table, str(you.name)))
+            try:
+                await asyncio.to_thread(post, self._commands, body, self._code)
+            except (
+                RefusedError,
+                OSError,
+            ):  # it waits still, unless somebody else has promised anew
+                told = None
+                await asyncio.sleep(self.retry_seconds[1])
+
+    def _owes_beyond(self, told: tuple[str, str | None] | None) -> bool:
+        return self._owed() not in (None, told)
+
+    def _owed(self) -> tuple[str, str | None] | None:
+        """What the table waits for of this seat, and for which promises."""
+        table, you = self.mirror.table, self.mirror.you
+        if table is None or you is None or you.name not in table.owed:
+            return None
+        return table.owed[you.name], table.chance
+
     async def _run(self) -> None:
         """Until the line has ended for good; whoever waits for anything is told why."""
         try:
@@ -215,6 +267,7 @@ class Client:
         for _, future in self._waiting.values():
             if not future.done():
                 future.set_exception(self._why())
+        self._done.put_nowait(self._why())
         async with self._changed:
             self._changed.notify_all()
 
