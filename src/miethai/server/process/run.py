@@ -21,7 +21,6 @@ from miethai.server.disk.opening import is_database, open_store, shown
 from miethai.server.hall.hall import Hall
 from miethai.server.http.app import build
 from miethai.server.http.lines import FILES_BESIDE, bounded, more_files
-from miethai.server.http.sockets import Socket
 from miethai.server.http.welcome import greet
 from miethai.server.limits import Limits
 from miethai.server.process import logs
@@ -108,7 +107,7 @@ def configured(hall: Hall, settings: Settings, kind: type[S]) -> S:
         access_log=False,
         server_header=False,
         http=bounded(settings.limits, settings.proxies),
-        ws=Socket,
+        ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message_bytes,
         ws_ping_interval=settings.limits.ping_seconds,
         ws_ping_timeout=settings.limits.ping_seconds,
