@@ -3,7 +3,8 @@ export const de = {
   lead:
     "Kurze Kapitel, in denen du das Wichtigste selbst tust: vorbereitete Stellungen, feste Würfel und Karten, " +
     "in etwa zehn Minuten.",
-  start: "Weiterlernen",
+  begin: "Anfangen",
+  go_on: "Weiterlernen",
   starting: "Der Tisch wird gedeckt …",
   failed: "Das ging nicht: {why}",
   coach: "Lektion",
@@ -24,7 +25,8 @@ export const en: typeof de = {
   lead:
     "Short chapters in which you do the important things yourself: prepared positions, fixed dice and cards, " +
     "in about ten minutes.",
-  start: "Go on learning",
+  begin: "Start learning",
+  go_on: "Go on learning",
   starting: "Setting the table …",
   failed: "That did not work: {why}",
   coach: "Lesson",
