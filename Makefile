@@ -161,9 +161,12 @@ $(PAGE): $(shell find web -path web/node_modules -prune -o -path web/dev -prune 
 $(TOOLS): web/package.json web/package-lock.json | .venv/.plain
 	$(BIN)/python web/build.py install
 
-.venv/.chromium:
+# Two of these may install at once, and apt does not wait for another apt.
+IN_TURN := exec 9>.venv/.apt && flock 9
+
+.venv/.chromium: | $(BIN)/pip
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	  export DEBIAN_FRONTEND=noninteractive; $(IN_TURN); apt-get update -qq; \
 	  apt-get install -y -qq chromium chromium-headless-shell >/dev/null || apt-get install -y -qq chromium >/dev/null; \
 	else \
 	  echo 'The tests of the page need Chromium. On Debian: sudo apt install chromium' >&2; exit 1; \
@@ -173,7 +176,7 @@ $(TOOLS): web/package.json web/package-lock.json | .venv/.plain
 # Its programs only: no database is made for the machine.
 .venv/.postgres: | $(BIN)/pip
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
+	  export DEBIAN_FRONTEND=noninteractive; $(IN_TURN); apt-get update -qq; \
 	  conf=/etc/postgresql-common/createcluster.conf; mkdir -p $${conf%/*}; \
 	  [ -e $$conf ] || echo 'create_main_cluster = false' >$$conf; \
 	  apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
