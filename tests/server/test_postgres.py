@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
+import psycopg
 import pytest
 from tests.server import house as houses
 from tests.server import postgres
@@ -16,6 +19,7 @@ from miethai.cli import main
 from miethai.server import wire
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import FILE, StoreError
+from miethai.server.disk.groups import Database
 from miethai.server.disk.opening import open_store
 from miethai.server.disk.postgres import STEPS, PostgresStore
 from miethai.server.table.desk import FROZEN, load
@@ -64,6 +68,47 @@ def test_one_bad_write_does_not_spoil_the_others(both_stores: str, tmp_path: Pat
     assert there == 177
     assert [i for i, one in enumerate(done) if one is not None] == [40]
     assert isinstance(done[40], StoreError)
+
+
+def test_a_group_tries_once_to_reach_a_database_that_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where nothing answers, a try takes seconds, and all tables wait for the store's thread."""
+    if postgres.programs() is None:
+        pytest.skip(postgres.MISSING)
+    tries: list[str] = []
+
+    def connect(url: str, **_: object) -> object:
+        tries.append(url)
+        raise psycopg.OperationalError("nothing answers")
+
+    async def run(kept: PostgresStore, stop: Callable[[str], None]) -> list[object]:
+        held, free = threading.Event(), threading.Event()
+
+        def hold(db: Database) -> None:
+            held.set()
+            free.wait()
+
+        holding = asyncio.create_task(kept.read(hold))
+        await asyncio.to_thread(held.wait)
+        stop("immediate")
+        monkeypatch.setattr(psycopg, "connect", connect)
+        jobs = [kept.write([("SELECT 1", ())]) for _ in range(20)]
+        jobs += [kept.read(lambda db: db.execute("SELECT 1").fetchone()) for _ in range(20)]
+        waiting = asyncio.gather(*jobs, return_exceptions=True)
+        await asyncio.sleep(0)  # all of them are in the queue now
+        free.set()
+        await holding
+        return list(await waiting)
+
+    with postgres.running() as server:
+        kept = PostgresStore(server.database())
+        done = asyncio.run(run(kept, server.stop))
+        kept.close()
+        monkeypatch.undo()
+        server.start()  # what runs is stopped at the end
+    assert [type(one) for one in done] == [StoreError] * 40
+    assert len(tries) == 1
 
 
 def test_what_was_acknowledged_survives_a_power_cut(tmp_path: Path) -> None:

@@ -129,6 +129,11 @@ class GroupStore(ABC):
     def _is_own(self, error: Exception) -> bool:
         """Whether it comes from the database."""
 
+    def _cut_off(self) -> bool:
+        """Whether the last try to reach the database has failed: it is one for the whole group,
+        because each takes seconds and everybody waits for this thread."""
+        return False
+
     @abstractmethod
     def _close(self) -> None: ...
 
@@ -160,12 +165,16 @@ class GroupStore(ABC):
         error = self._transact(writes) if writes else None
         if error is not None and len(writes) > 1:
             for job in writes:  # one of them spoils the group: each on its own
-                answers.append((job, self._transact([job])))
+                error = error if self._cut_off() else self._transact([job])
+                answers.append((job, error))
         elif writes:
             answers += [(job, error) for job in writes]
+        found: Any = error
         for job in group:
             if job.question is not None:
-                answers.append((job, self._answer(job.question)))
+                if not (isinstance(found, StoreError) and self._cut_off()):
+                    found = self._answer(job.question)
+                answers.append((job, found))
         _tell(answers)
 
     def _answer(self, question: Question[Any]) -> Any:

@@ -193,6 +193,9 @@ class PostgresStore(GroupStore):
             self._db = self._connected()
         return self._db
 
+    def _cut_off(self) -> bool:
+        return self._db is None
+
     def _ask(self, question: Question[Any]) -> Any:
         return question(Asking(self._alive()))
 
