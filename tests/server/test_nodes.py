@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 from collections import Counter
+from collections.abc import MutableMapping
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +21,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from miethai.client.client import create, sit
 from miethai.play import record
+from miethai.server import limits as limiting
 from miethai.server.disk import postgres as on_postgres
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
@@ -24,8 +29,9 @@ from miethai.server.disk.groups import Elsewhere
 from miethai.server.disk.postgres import PostgresStore
 from miethai.server.hall import listing
 from miethai.server.hall.hall import Hall
-from miethai.server.http.forward import _pass_socket
+from miethai.server.http.forward import Forward
 from miethai.server.http.guard import Guard
+from miethai.server.limits import Limits
 from miethai.server.process.run import Settings
 from miethai.server.table.desk import FROZEN, load
 from miethai.server.wire import NewTable, SeatWish
@@ -34,8 +40,8 @@ from miethai.server.words import Refusal
 PATIENT = 3600.0  # seconds that a node may be silent where a test lets it fall silent itself
 
 
-def hall_at(url: str, name: str) -> Hall:
-    return Hall(PostgresStore(url, f"http://{name}:1"), Inline(), GENEROUS)  # type: ignore[arg-type]
+def hall_at(url: str, name: str, limits: Limits = GENEROUS) -> Hall:
+    return Hall(PostgresStore(url, f"http://{name}:1"), Inline(), limits)  # type: ignore[arg-type]
 
 
 def age(kept: PostgresStore) -> Any:
@@ -124,13 +130,45 @@ def test_what_a_dead_node_has_left_is_listed_by_the_others(
     asyncio.run(run())
 
 
-def test_a_node_is_called_by_its_own_name_and_through_nobodys_proxy(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_node_is_called_by_its_own_name() -> None:
     settings = Settings("postgresql://db/miethai", node="http://b.example.org:8080")
     guard = Guard(Starlette(), names=settings.own_names)
     assert guard.is_ours("b.example.org:8080")
     assert not guard.is_ours("c.example.org:8080")
+
+
+Sent = asyncio.Queue[MutableMapping[str, Any]]
+
+
+class Passing:
+    """A node that keeps nothing itself: all is passed on to ``where``."""
+
+    def __init__(self, url: str, limits: Limits = GENEROUS) -> None:
+        self.hall = hall_at(url, "passing", limits)
+        self.hall.keeper = self._keeper  # type: ignore[method-assign,assignment]
+        self._layer = Forward(Starlette(), self.hall)
+        self.where = ""
+
+    async def _keeper(self, table: str) -> str:
+        return self.where
+
+    def ask(self, kind: str, first: dict[str, Any]) -> tuple[asyncio.Task[None], Sent, Sent]:
+        """Somebody asks for a table; what they say, and what they are told."""
+        coming, told = Sent(), Sent()
+        coming.put_nowait(first)
+        scope = {"type": kind, "path": "/api/tables/T", "headers": [], "client": ("1.2.3.4", 5)}
+        asked = {**scope, "method": "GET"}
+        task = asyncio.create_task(self._layer(asked, coming.get, told.put))
+        return task, coming, told
+
+
+def address_of(server: Any) -> str:
+    return f"http://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
+
+
+def test_what_is_passed_on_goes_through_nobodys_proxy_and_counts(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
 
     async def echo(line: ServerConnection) -> None:
@@ -138,17 +176,137 @@ def test_a_node_is_called_by_its_own_name_and_through_nobodys_proxy(
             await line.send(data)
 
     async def run() -> None:
-        coming, sent = asyncio.Queue[Any](), asyncio.Queue[Any]()
-        for message in ({"type": "websocket.connect"}, {"type": "", "text": "hello"}):
-            coming.put_nowait(message)
+        node = Passing(database.database(), replace(GENEROUS, connections_per_address=1))
         async with serve(echo, "127.0.0.1", 0) as there, asyncio.timeout(60):
-            url = f"http://127.0.0.1:{next(iter(there.sockets)).getsockname()[1]}"
-            scope = {"type": "websocket", "path": "/api/socket", "headers": []}
-            passing = asyncio.create_task(_pass_socket(url, scope, coming.get, sent.put))
-            assert (await sent.get())["type"] == "websocket.accept"
-            assert await sent.get() == {"type": "websocket.send", "text": "hello"}
+            node.where = address_of(there)
+            connect = {"type": "websocket.connect"}
+            passing, coming, told = node.ask("websocket", connect)
+            assert (await told.get())["type"] == "websocket.accept"
+            coming.put_nowait({"type": "", "text": "hello"})
+            assert await told.get() == {"type": "websocket.send", "text": "hello"}
+            assert b"miethai_passing_sockets{" in (text := await node.hall.counted())
+            assert b"} 1.0" in text.partition(b"\nmiethai_passing_sockets{")[2].splitlines()[0]
+            second, _, refused = node.ask("websocket", connect)
+            assert await refused.get() == {"type": "websocket.close", "code": 1013}
+            await second
             coming.put_nowait({"type": "websocket.disconnect"})
             await passing
+            assert node.hall.passing.total == 0
+        node.hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_node_that_does_not_answer_holds_up_nobody_else(database: postgres.Postgres) -> None:
+    """Requests that wait for it are no obstacle to those for others."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Who: me\r\n\r\nok")
+        await writer.drain()
+        writer.close()
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.release()
+        await reader.read()
+        writer.close()
+
+    async def run() -> None:
+        node, request = Passing(database.database()), {"type": "http.request", "body": b""}
+        silent = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
+        well = await asyncio.start_server(answer, "127.0.0.1", 0)
+        async with silent, well, asyncio.timeout(60):
+            node.where = address_of(silent)
+            waiting = [node.ask("http", request)[0] for _ in range(100)]
+            for _ in waiting:
+                await heard.acquire()
+            node.where = address_of(well)
+            passing, _, told = node.ask("http", request)
+            await passing
+            start, body = told.get_nowait(), told.get_nowait()
+            assert (start["status"], body["body"]) == (200, b"ok")
+            assert (b"x-who", b"me") in start["headers"]
+            assert not any(task.done() for task in waiting)
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+        node.hall.store.close()
+
+    heard = asyncio.Semaphore(0)
+    asyncio.run(run())
+
+
+def test_nodes_have_limits_together(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables that an address makes are counted exactly, whatever nodes it asks at the same time;
+    wrong codes, requests and sockets with the next beat."""
+    monkeypatch.setattr(on_postgres, "GONE_AFTER", PATIENT)
+    monkeypatch.setattr(limiting, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    few = replace(GENEROUS, tables_per_hour=3, wrong_codes=4, connections_per_address=10)
+    who, other = "203.0.113.7", "198.51.100.1"
+
+    async def made(hall: Hall, address: str = who) -> bool:
+        try:
+            await hall.create(NewTable("monopoly", [SeatWish()] * 2), address)
+        except Refusal as refusal:
+            assert refusal.code == "too_many"
+            return False
+        return True
+
+    async def run() -> None:
+        url = database.database()
+        one, two = halls = [hall_at(url, name, few) for name in ("one", "two")]
+        for hall in halls:
+            hall.guessers.shared = True
+        assert sum(await asyncio.gather(*(made(hall) for hall in halls * 5))) == 3
+        assert await made(two, other)
+        assert one.guessers.take(who)
+        assert two.guessers.take(who)
+        for _ in range(6):
+            assert one.open.enter(who)
+        for _ in range(2):  # the first hears of the second with its next
+            for hall in halls:
+                await hall.nodes._beat()
+        for hall in halls:
+            assert [hall.guessers.take(who) for _ in range(3)] == [True, True, False]
+        assert [two.open.enter(who) for _ in range(5)] == [True] * 4 + [False]
+        assert two.open.enter(other)
+        one.store.close()  # what was open there is not any more
+        await two.nodes._beat()
+        assert two.open.enter(who)
+        two.store.close()
+
+    asyncio.run(run())
+
+
+def test_what_concerns_all_nodes_is_told_once(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(on_postgres, "GONE_AFTER", PATIENT)
+
+    async def told(hall: Hall) -> dict[str, float]:
+        text = (await hall.counted()).decode()
+        assert text.count('node="') == sum(row[0] != "#" for row in text.splitlines())
+        found = re.findall(r"^miethai_(nodes|tables|rooms){(.*)} (.*)$", text, re.M)
+        named = f'node="{hall.store.node}"'
+        return {
+            what: float(n)
+            for what, labels, n in found
+            if labels in (named, f'{named},status="lobby"')
+        }
+
+    async def run() -> None:
+        url = database.database()
+        halls = [hall_at(url, name) for name in ("one", "two")]
+        await halls[1].create(NewTable("monopoly", [SeatWish()] * 2), "1.2.3.4")
+        for hall in halls:
+            await hall.nodes._beat()
+        await halls[0].nodes._beat()
+        assert await told(halls[0]) == {"nodes": 2, "tables": 1, "rooms": 0}
+        assert await told(halls[1]) == {"nodes": 0, "tables": 0, "rooms": 1}
+        for hall in halls:
+            hall.store.close()
 
     asyncio.run(run())
 

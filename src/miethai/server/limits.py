@@ -5,10 +5,13 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 NEIGHBOURS = 8  # a whole network may do as much as this many of its addresses
+WORTH_TELLING = 0.1  # of what is allowed; less is not worth telling other servers
+MOST_TOLD = 500  # addresses at once
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,6 @@ class Limits:
     connections_per_address: int = 60
     tables_per_hour: int = 60  # made from one address
     tables_in_memory: int = 2_000
-    tables: int = 100_000
     rows_beside_moves: int = 4_000  # of one table: chat, orders, steps taken back
     wrong_codes: int = 20  # of one address in a minute
     idle_seconds: float = 600.0  # a table nobody looks at leaves memory
@@ -75,21 +77,43 @@ class Bucket:
         self._left -= 1
         return True
 
+    def spend(self, many: int) -> None:
+        """So many were taken elsewhere."""
+        self._left -= many
+
 
 class Addresses:
     """What each address may do, and the network around it; the oldest are forgotten, so that the
-    book stays small."""
+    book stays small. Several servers have one book together, each in its own copy: every now and
+    then they tell each other what was taken."""
 
     MOST = 20_000
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
+        self._taken: Counter[str] = Counter()  # since the others were told
+        self.shared = False
 
     def take(self, address: str) -> bool:
-        near = self._bucket(household(address), 1)
+        whose = household(address)
+        near = self._bucket(whose, 1)
         around = self._bucket(neighbourhood(address), NEIGHBOURS)
-        return near.take() and around.take()
+        taken = near.take() and around.take()
+        if taken and self.shared:
+            self._taken[whose] += 1
+        return taken
+
+    def told(self) -> dict[str, int]:
+        """What was taken here since the last time, by those who took most."""
+        taken, self._taken = self._taken, Counter()
+        return dict(taken.most_common(MOST_TOLD))
+
+    def hear(self, taken: Mapping[str, int]) -> None:
+        """What was taken at another server."""
+        for whose, many in taken.items():
+            self._bucket(whose, 1).spend(many)
+            self._bucket(neighbourhood(whose), NEIGHBOURS).spend(many)
 
     def _bucket(self, whose: str, times: int) -> Bucket:
         rate, burst = times * self._rate, times * self._burst
@@ -108,17 +132,21 @@ class Open:
         self.total = 0
         self._near: Counter[str] = Counter()
         self._around: Counter[str] = Counter()
+        self._elsewhere: Counter[str] = Counter()  # of either kind, at other servers
 
     def enter(self, address: str) -> bool:
         near, around = household(address), neighbourhood(address)
-        if self.total >= self._most or self._near[near] >= self._per_address:
+        if self.total >= self._most or self._all(self._near, near) >= self._per_address:
             return False
-        if self._around[around] >= NEIGHBOURS * self._per_address:
+        if self._all(self._around, around) >= NEIGHBOURS * self._per_address:
             return False
         self.total += 1
         self._near[near] += 1
         self._around[around] += 1
         return True
+
+    def _all(self, counts: Counter[str], whose: str) -> int:
+        return counts[whose] + self._elsewhere[whose]
 
     def leave(self, address: str) -> None:
         self.total -= 1
@@ -129,3 +157,17 @@ class Open:
             counts[whose] -= 1
             if not counts[whose]:
                 del counts[whose]
+
+    def told(self) -> dict[str, int]:
+        """Who has many connections here."""
+        out = {}
+        for counts, times in ((self._around, NEIGHBOURS), (self._near, 1)):
+            few = WORTH_TELLING * times * self._per_address
+            out.update({whose: many for whose, many in counts.items() if many >= few})
+        return out
+
+    def hear(self, open_: Iterable[Mapping[str, int]]) -> None:
+        """Who has many at each of the other servers."""
+        self._elsewhere = Counter()
+        for counts in open_:
+            self._elsewhere.update(counts)

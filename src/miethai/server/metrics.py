@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -29,6 +30,20 @@ class Tally:
         self._new = 0
 
 
+class Labelled(CollectorRegistry):
+    """The same with the name of a node at every number."""
+
+    def __init__(self, registry: CollectorRegistry, node: str) -> None:
+        super().__init__()
+        self._of, self._node = registry, {"node": node}
+
+    def collect(self) -> Iterator[Metric]:
+        for metric in self._of.collect():
+            told = [one._replace(labels={**one.labels, **self._node}) for one in metric.samples]
+            metric.samples = told
+            yield metric
+
+
 class Metrics:
     """One registry a server, so that two in one process do not count together."""
 
@@ -45,6 +60,13 @@ class Metrics:
         summed: dict[str, Any] = {**make, "multiprocess_mode": "livesum"}
         self.rooms = Gauge("miethai_rooms", "Tables in memory", **summed)
         self.sockets = Gauge("miethai_sockets", "Open WebSockets", **summed)
+        self.passing = Gauge(
+            "miethai_passing_sockets", "Open WebSockets that are another node's", **summed
+        )
+        self.passed = Counter("miethai_passed", "Requests that were another node's", **make)
+        whole: dict[str, Any] = {**make, "multiprocess_mode": "livemax"}
+        self.tables = Gauge("miethai_tables", "Tables in the store", ["status"], **whole)
+        self.nodes = Gauge("miethai_nodes", "Servers on the database", **whole)
         self.groups = Gauge("miethai_store_groups", "Transactions written", **summed)
         self._seconds = Histogram(
             "miethai_command_seconds", "From command to answer", buckets=BUCKETS, **make
@@ -75,7 +97,15 @@ class Metrics:
         for tally in (self.moves, self.resyncs, *self._kinds.values()):
             tally.note()
 
-    def text(self) -> bytes:
+    def whole(self, tables: Mapping[str, int], nodes: int) -> None:
+        """What concerns all nodes together: one of them tells it, the others nought."""
+        for status, many in tables.items():
+            self.tables.labels(status).set(many)
+        self.nodes.set(nodes)
+
+    def text(self, node: str = "") -> bytes:
+        if node:
+            return generate_latest(Labelled(self.registry, node))
         if SHARED not in os.environ:
             return generate_latest(self.registry)
         together = CollectorRegistry()

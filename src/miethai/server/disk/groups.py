@@ -53,12 +53,24 @@ class Node:
     number: int
     url: str
     listing: bytes
+    counts: bytes  # of what addresses have done there, see hall/nodes.py
+
+
+@dataclass(frozen=True)
+class Quota:
+    """What somebody may do: so often at once, and so often a second."""
+
+    whose: str
+    burst: float
+    rate: float
 
 
 class GroupStore(ABC):
     """What the server calls; each kind of store says how it is done."""
 
     is_shared = False  # by several nodes
+    number = 0  # of this node …
+    node = ""  # … and where others reach it
 
     folder: Path | None = None  # where archived games go
     last_error: StoreError | None = None
@@ -103,13 +115,23 @@ class GroupStore(ABC):
         """Make a table this node's, unless another that lives has it: then where that one is."""
         return None
 
-    async def beat(self, listing: bytes | None) -> bool:
-        """Say that this node lives, and what its listed tables are if that has changed; False: it
-        was given up meanwhile, so that none of its tables is its own any more."""
+    async def beat(self, listing: bytes | None, counts: bytes | None = None) -> bool:
+        """Say that this node lives, and what its listed tables and its counts are if they have
+        changed; False: it was given up meanwhile, so that none of its tables is its own any
+        more."""
         return True
+
+    async def take(self, quota: Quota) -> bool:
+        """Whether somebody may do once more what is counted at all nodes together, exactly; then
+        it is counted."""
+        raise NotImplementedError
 
     async def others(self) -> list[Node]:
         """The other nodes that live."""
+        return []
+
+    def outdated(self) -> list[Statement]:
+        """What removes rows that have no meaning any more."""
         return []
 
     # --- what each kind does in its own way -------------------------------------------------------

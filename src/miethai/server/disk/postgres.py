@@ -17,7 +17,16 @@ from typing import Any
 import psycopg
 
 from miethai.server.disk.folder import StoreError
-from miethai.server.disk.groups import Database, Elsewhere, GroupStore, Job, Node, Question
+from miethai.server.disk.groups import (
+    Database,
+    Elsewhere,
+    GroupStore,
+    Job,
+    Node,
+    Question,
+    Quota,
+    Statement,
+)
 
 GONE_AFTER = 3.0  # seconds without a sign of life; looked at when somebody wants a table
 MIGRATING = 0x6D696574  # number of the lock of those who bring the database to today's version
@@ -68,7 +77,16 @@ STEPS = [
         at DOUBLE PRECISION NOT NULL
     );
     """,
+    """
+    ALTER TABLE nodes ADD COLUMN counts BYTEA NOT NULL DEFAULT '';
+    CREATE TABLE quotas (
+        whose TEXT PRIMARY KEY,  -- an address or a network
+        remains DOUBLE PRECISION NOT NULL,
+        at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+    );
+    """,
 ]
+OUTDATED = ("nodes", "seen"), ("quotas", "at")
 FULL = ("53100", "53200")  # disk full, out of memory
 READ_ONLY = ("25006", "42501")  # read-only, not allowed
 
@@ -93,7 +111,7 @@ class PostgresStore(GroupStore):
     for a program that only looks."""
 
     def __init__(self, url: str, node: str = "") -> None:
-        self._url, self._node_url = url, node
+        self._url, self.node = url, node
         self.number = 0  # of this node; another one after it has been given up
         try:
             self._db: psycopg.Connection[Any] | None = self._connected(register=True)
@@ -104,16 +122,17 @@ class PostgresStore(GroupStore):
         super().__init__()
 
     # --- nodes ------------------------------------------------------------------------------------
-    async def beat(self, listing: bytes | None) -> bool:
+    async def beat(self, listing: bytes | None, counts: bytes | None = None) -> bool:
         """A node that was given up has a new number afterwards."""
 
         def live(db: Database) -> bool:
             sql = (
-                "UPDATE nodes SET seen = clock_timestamp(), listing = coalesce(?, listing)"
-                " WHERE number = ?"
+                "UPDATE nodes SET seen = clock_timestamp(), listing = coalesce(?, listing),"
+                " counts = coalesce(?, counts) WHERE number = ?"
                 " AND seen > clock_timestamp() - make_interval(secs => ?) RETURNING number"
             )
-            return db.execute(sql, (listing, self.number, GONE_AFTER)).fetchone() is not None
+            values = listing, counts, self.number, GONE_AFTER
+            return db.execute(sql, values).fetchone() is not None
 
         if await self.read(live):
             return True
@@ -139,12 +158,34 @@ class PostgresStore(GroupStore):
     async def others(self) -> list[Node]:
         def ask(db: Database) -> list[Node]:
             sql = (
-                "SELECT number, url, listing FROM nodes WHERE number <> ? AND url <> ''"
+                "SELECT number, url, listing, counts FROM nodes WHERE number <> ? AND url <> ''"
                 " AND seen > clock_timestamp() - make_interval(secs => ?) ORDER BY number"
             )
             return [Node(*row) for row in db.execute(sql, (self.number, GONE_AFTER)).fetchall()]
 
         return await self.read(ask)
+
+    async def take(self, quota: Quota) -> bool:
+        """One row a quota: what remains of it, and since when that is so. The row is locked while
+        it is looked at."""
+
+        def ask(db: Database) -> bool:
+            has = "least(?, quotas.remains + ? * extract(epoch FROM clock_timestamp() - quotas.at))"
+            sql = (
+                "INSERT INTO quotas (whose, remains) VALUES (?, ?) ON CONFLICT (whose)"
+                f" DO UPDATE SET remains = {has} - 1, at = clock_timestamp() WHERE {has} >= 1"
+                " RETURNING whose"
+            )
+            full = quota.burst, quota.rate
+            values = quota.whose, quota.burst - 1, *full, *full
+            return db.execute(sql, values).fetchone() is not None
+
+        return quota.burst >= 1 and await self.read(ask)
+
+    def outdated(self) -> list[Statement]:
+        """Nodes that are gone, and quotas that nothing was taken of: they are full again."""
+        old = "clock_timestamp() - interval '1 hour'"
+        return [(f"DELETE FROM {t} WHERE {at} < {old}", ()) for t, at in OUTDATED]
 
     # --- the thread -------------------------------------------------------------------------------
     def _connected(self, register: bool = False) -> psycopg.Connection[Any]:
@@ -153,7 +194,7 @@ class PostgresStore(GroupStore):
         )
         try:
             db.execute("SET synchronous_commit = on")
-            if self._node_url:  # people wait for it
+            if self.node:  # people wait for it
                 db.execute("SET statement_timeout = '10s'")
             migrate(db)
             self._db = db
@@ -169,15 +210,14 @@ class PostgresStore(GroupStore):
     def _register(self) -> None:
         """A number that is higher than all before it."""
         assert self._db is not None
-        if self._node_url:
+        if self.node:
             found = self._db.execute(
                 "INSERT INTO nodes (number, url) VALUES (nextval('node_numbers'), %s)"
                 " RETURNING number",
-                (self._node_url,),
+                (self.node,),
             ).fetchone()
             assert found is not None
             self.number = found[0]
-            self._db.execute("DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 hour'")
         self._call_itself()
 
     def _call_itself(self) -> None:

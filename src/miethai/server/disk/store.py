@@ -235,6 +235,10 @@ def count_tables(db: Database) -> int:
     return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
+def count_by_status(db: Database) -> dict[str, int]:
+    return dict(db.execute("SELECT status, count(*) FROM tables GROUP BY status").fetchall())
+
+
 def _kept(found: Sequence[Any]) -> Kept:
     values = list(found)
     try:

@@ -14,7 +14,7 @@ from heapq import nsmallest
 from miethai.play.fair import new_salt, new_seed
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
-from miethai.server.disk.groups import GroupStore
+from miethai.server.disk.groups import GroupStore, Quota
 from miethai.server.disk.store import Kept
 from miethai.server.faults import cannot_save
 from miethai.server.hall.archive import Archive
@@ -23,14 +23,21 @@ from miethai.server.hall.listing import Listings
 from miethai.server.hall.nodes import Nodes
 from miethai.server.hall.replay_cache import ReplayCache
 from miethai.server.hall.share import ALL, Share
-from miethai.server.limits import Addresses, Limits, Open
+from miethai.server.limits import (
+    NEIGHBOURS,
+    Addresses,
+    Limits,
+    Open,
+    household,
+    neighbourhood,
+)
 from miethai.server.metrics import Metrics
 from miethai.server.room.batch import Batch
 from miethai.server.room.bots import Thinkers
 from miethai.server.room.onlookers import Onlookers
 from miethai.server.room.room import Room
 from miethai.server.room.sitting import start
-from miethai.server.table.desk import FROZEN, LOBBY, PERSON, Desk, load, plan_of
+from miethai.server.table.desk import ENDED, FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.table.rotation import moved_up, rotated
 from miethai.server.table.seats import code_hash, new_code
 from miethai.server.wire import Closing, Created, NewTable
@@ -54,9 +61,12 @@ class Hall:
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.open = Open(limits.connections, limits.connections_per_address)
+        self.passing = Open(limits.connections, limits.connections_per_address)  # to other nodes
         self.makers = Addresses(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self.guessers = Addresses(limits.wrong_codes / 60, limits.wrong_codes)
-        self.commanders = Addresses(limits.requests_per_second, limits.requests_per_second * 3)
+        requests = limits.requests_per_second, limits.requests_per_second * 3
+        self.commanders = Addresses(*requests)
+        self.passers = Addresses(*requests)  # on to other nodes, which count them, too
         self.closing: Closing | None = None
         self.listings = Listings(self)
         self.replay_cache = ReplayCache(self)
@@ -206,10 +216,8 @@ class Hall:
         if self.closing is not None:
             raise Refusal("closing", "closing")
         plan = plan_of(wish)
-        if not self.makers.take(address):
-            raise Refusal("too_many", "too_many_tables")
         try:
-            if await self.store.read(store.count_tables) >= self.limits.tables:
+            if not await self._may_make(address):
                 raise Refusal("too_many", "too_many_tables")
         except StoreError as error:
             raise cannot_save(error) from None
@@ -222,6 +230,16 @@ class Hall:
             async with room.change() as batch:
                 start(room, batch)
         return Created(id_, invite, host)
+
+    async def _may_make(self, address: str) -> bool:
+        """Whether an address, and the network around it, may make another table."""
+        if not self.store.is_shared:
+            return self.makers.take(address)
+        most = self.limits.tables_per_hour
+        for whose, times in (household(address), 1), (neighbourhood(address), NEIGHBOURS):
+            if not await self.store.take(Quota(whose, times * most, times * most / 3600)):
+                return False
+        return True
 
     async def _add(self, kept: Kept) -> Room:
         self._make_way(len(self._loading) + 1)
@@ -313,6 +331,17 @@ class Hall:
         self.metrics.groups.set(self.store.groups)
         self.metrics.note()
 
+    async def counted(self) -> bytes:
+        """All of it as text; what concerns all nodes together is told by one of them."""
+        self.count()
+        tables, nodes = dict.fromkeys((LOBBY, RUNNING, ENDED), 0), 0
+        with contextlib.suppress(StoreError):
+            if self.nodes.first:
+                tables |= await self.store.read(store.count_by_status)
+                nodes = self.nodes.alive
+        self.metrics.whole(tables, nodes)
+        return self.metrics.text(self.store.node)
+
     async def _clean(self) -> None:
         """Tables that nobody looks at leave memory, old lobbies and finished games the store."""
         now = time.monotonic()
@@ -323,6 +352,8 @@ class Hall:
             if now - _last_seen(room) > self.limits.idle_seconds:
                 self.forget(room)
         with contextlib.suppress(StoreError):
+            if outdated := self.store.outdated():
+                await self.store.write(outdated)
             await self.archive.tidy()
             until = time.time() - self.limits.lobby_seconds
             for id_ in await self.store.read(store.find_ids(LOBBY, 0.0, until)):

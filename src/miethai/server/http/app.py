@@ -248,8 +248,7 @@ class Door:
         """How busy a server is concerns those who run it."""
         if not self._open_metrics and not is_local(request):
             raise Refusal("not_found", "metrics")
-        self.hall.count()
-        text = self.hall.metrics.text()
+        text = await self.hall.counted()
         return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

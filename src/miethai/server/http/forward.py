@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import http.client
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -19,38 +18,78 @@ from miethai.server.hall.hall import Hall
 from miethai.server.http.requests import json_answer, lang_of
 from miethai.server.words import Refusal
 
+if TYPE_CHECKING:
+    import httpx
+
 SECONDS = 10.0  # that another node may take
 PASSED_ON = "x-miethai-passed-on"  # nothing is passed on twice
 AGAIN = 1012  # code of closing: whoever hears it comes back
 # What concerns one connection only, and what the node that is asked first has looked at.
 OWN = {"connection", "host", "origin", "keep-alive", "transfer-encoding", "upgrade", PASSED_ON}
 ANSWERED = {"connection", "transfer-encoding", "keep-alive", "content-length"}
+STATUS = {"too_large": 413, "too_many": 429}
 
 
 class Forward:
-    """An ASGI layer below the guard."""
+    """An ASGI layer below the guard. What is passed on counts here and there: here so that nobody
+    can use up this node by way of it."""
 
     def __init__(self, app: ASGIApp, hall: Hall) -> None:
         self._app, self._hall = app, hall
+        self._lines: httpx.AsyncClient | None = None  # to other nodes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        where = None
-        if self._hall.store.is_shared and scope["type"] in ("http", "websocket"):
-            table = table_of(scope)
-            if table and PASSED_ON not in Headers(scope=scope):
-                with contextlib.suppress(Refusal):  # the table itself says it better
-                    where = await self._hall.keeper(table)
+        where = await self._elsewhere(scope) if scope["type"] in ("http", "websocket") else None
         if where is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
-            await _pass_socket(where, scope, receive, send)
+            await self._socket(where, scope, receive, send)
         else:
             try:
-                await _pass_request(where, scope, receive, send, self._hall.limits.http_bytes)
+                await self._request(where, scope, receive, send)
             except Refusal as refusal:
                 said = refusal.message(lang_of(Request(scope)))
-                answer = json_answer(said, 413 if refusal.code == "too_large" else 503)
-                await answer(scope, receive, send)
+                await json_answer(said, STATUS.get(refusal.code, 503))(scope, receive, send)
+
+    async def _elsewhere(self, scope: Scope) -> str | None:
+        """The node that a request is for."""
+        hall = self._hall
+        if not hall.store.is_shared or PASSED_ON in Headers(scope=scope):
+            return None
+        if hall.closing is not None:  # others begin what is new
+            return hall.nodes.another() if _makes_a_table(scope) else None
+        table = table_of(scope)
+        with contextlib.suppress(Refusal):  # the table itself says it better
+            return await hall.keeper(table) if table else None
+        return None
+
+    async def _socket(self, where: str, scope: Scope, receive: Receive, send: Send) -> None:
+        hall, address = self._hall, _client(scope)
+        if hall.closing is not None or not hall.passing.enter(address):
+            await receive()  # the wish to connect
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        hall.metrics.passing.inc()
+        try:
+            await _pass_socket(where, scope, receive, send)
+        finally:
+            hall.metrics.passing.dec()
+            hall.passing.leave(address)
+
+    async def _request(self, where: str, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._hall.passers.take(_client(scope)):
+            raise Refusal("too_many", "too_many")
+        body = await _body(receive, self._hall.limits.http_bytes)
+        if body is None:
+            return
+        self._hall.metrics.passed.inc()
+        if self._lines is None:
+            self._lines = _lines()
+        await _pass_request(self._lines, where, scope, body, send)
+
+
+def _makes_a_table(scope: Scope) -> bool:
+    return bool(scope["path"] == "/api/tables" and scope.get("method") == "POST")
 
 
 def table_of(scope: Scope) -> str | None:
@@ -68,43 +107,60 @@ def _address(scope: Scope) -> str:
     return str(path.decode("latin-1")).partition("?")[0] + (f"?{query}" if query else "")
 
 
-def _headers(scope: Scope) -> dict[str, str]:
+def _client(scope: Scope) -> str:
     client = scope.get("client")
+    return str(client[0]) if client else "?"
+
+
+def _headers(scope: Scope) -> dict[str, str]:
     kept = {name: value for name, value in Headers(scope=scope).items() if name not in OWN}
-    return kept | {"x-forwarded-for": client[0] if client else "?", PASSED_ON: "1"}
+    return kept | {"x-forwarded-for": _client(scope), PASSED_ON: "1"}
 
 
 # --- requests ------------------------------------------------------------------------------------
-async def _pass_request(where: str, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+def _lines() -> httpx.AsyncClient:
+    """No thread waits for another node: one that does not answer holds up nobody else. A proxy of
+    the environment leads to the internet, not to our own nodes."""
+    import httpx
+
+    transport = httpx.AsyncHTTPTransport(verify=False, limits=httpx.Limits(keepalive_expiry=4.0))
+    return httpx.AsyncClient(transport=transport, timeout=SECONDS, trust_env=False)
+
+
+async def _body(receive: Receive, most: int) -> bytes | None:
+    """None: the client is gone."""
     body, more = b"", True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
-            return
+            return None
         body, more = body + message.get("body", b""), message.get("more_body", False)
         if len(body) > most:
             raise Refusal("too_large", "too_large")
-    asked = where, scope["method"], _address(scope), _headers(scope), body
+    return body
+
+
+async def _pass_request(
+    lines: httpx.AsyncClient, where: str, scope: Scope, body: bytes, send: Send
+) -> None:
+    import httpx
+
+    asked = lines.build_request(
+        scope["method"], where + _address(scope), headers=_headers(scope), content=body
+    )
     try:
-        status, headers, answer = await asyncio.to_thread(_asked, *asked)
-    except (OSError, http.client.HTTPException):
+        answer = await lines.send(asked, stream=True)
+        try:
+            packed = b"".join([part async for part in answer.aiter_raw()])  # as it came
+        finally:
+            await answer.aclose()
+    except httpx.HTTPError:
         raise Refusal("closing", "moved") from None
-    raw = [(name.lower().encode(), value.encode("latin-1")) for name, value in headers]
+    raw = [(name.lower(), value) for name, value in answer.headers.raw]
     raw = [(name, value) for name, value in raw if name.decode() not in ANSWERED]
-    raw.append((b"content-length", str(len(answer)).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": raw})
-    await send({"type": "http.response.body", "body": answer})
-
-
-def _asked(
-    where: str, method: str, path: str, headers: dict[str, str], body: bytes
-) -> tuple[int, list[tuple[str, str]], bytes]:
-    place = urlsplit(where)
-    line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=SECONDS)
-    with contextlib.closing(line):
-        line.request(method, path, body, headers)
-        answer = line.getresponse()
-        return answer.status, answer.getheaders(), answer.read()
+    raw.append((b"content-length", str(len(packed)).encode()))
+    await send({"type": "http.response.start", "status": answer.status_code, "headers": raw})
+    await send({"type": "http.response.body", "body": packed})
 
 
 # --- sockets -------------------------------------------------------------------------------------

@@ -128,8 +128,9 @@ def say_where(settings: Settings, port: int) -> None:
 
 def within_files(settings: Settings) -> Settings:
     """No more connections than this process can have open files: lines, which may be half as many
-    (see lines.py), and sockets."""
-    most = max(1, (more_files() - FILES_BESIDE) * 2 // 3)
+    (see lines.py), and sockets; those that a node passes on to another take two files each."""
+    halves = 1 + 2 + (4 if is_database(settings.data) else 0)
+    most = max(1, (more_files() - FILES_BESIDE) * 2 // halves)
     limits = replace(settings.limits, connections=min(settings.limits.connections, most))
     return replace(settings, limits=limits)
 
