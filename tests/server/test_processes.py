@@ -167,7 +167,7 @@ def test_a_line_that_does_not_name_its_table_is_told_to(tmp_path: Path) -> None:
     async def script(server: Process) -> None:
         seats: list[dict[str, str]] = [{}, {}]
         table = (await asyncio.to_thread(create, server.url, "magnate", seats)).table
-        told = set()
+        told: set[Any] = set()
         while len(told) < HALLS:  # one keeps it, the other may still be opening its doors
             async with connect(f"ws{server.url.removeprefix('http')}/api/socket") as socket:
                 await socket.send(f'{{"t":"hello","table":"{table}","lang":"en"}}')
