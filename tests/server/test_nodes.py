@@ -96,6 +96,26 @@ def test_a_node_that_was_cut_off_cannot_write(
     asyncio.run(run())
 
 
+def test_a_dead_node_does_not_live_on_when_the_clock_is_set_back(
+    database: postgres.Postgres,
+) -> None:
+    """Its last sign of life is in the future then."""
+
+    async def run() -> None:
+        url = database.database()
+        old, new = hall_at(url, "old"), hall_at(url, "new")
+        made = await old.create(NewTable("monopoly", [SeatWish()] * 2), "1.2.3.4")
+        set_back = ("UPDATE nodes SET seen = seen + make_interval(days => 1)", ())
+        await old.store.write([set_back])
+        assert await new.store.others() == []
+        assert await new.keeper(made.table) is None
+        assert await new.store.beat(None) is False  # the living have a new number from now on
+        for hall in (old, new):
+            hall.store.close()
+
+    asyncio.run(run())
+
+
 def test_what_a_dead_node_has_left_is_listed_by_the_others(
     database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

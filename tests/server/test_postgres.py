@@ -51,6 +51,18 @@ def test_a_game_goes_on_after_a_restart(both_stores: str, tmp_path: Path) -> Non
     asyncio.run(run())
 
 
+def test_what_can_be_no_table_is_none(both_stores: str, tmp_path: Path) -> None:
+    """PostgreSQL cannot even be asked for some texts."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            for id_ in ("%00", "a%00b", "%F0%9F%8E%B2", "0123456789"):
+                answer = await house.http.get(f"/api/tables/{id_}")
+                assert answer.status_code == 404, id_
+
+    asyncio.run(run())
+
+
 def test_one_bad_write_does_not_spoil_the_others(both_stores: str, tmp_path: Path) -> None:
     async def write() -> tuple[list[object], int]:
         kept = open_store(houses.data_in(tmp_path))

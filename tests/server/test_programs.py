@@ -52,19 +52,23 @@ def test_the_example_plays_a_whole_game(
     assert "The game is over" in capsys.readouterr().out
 
 
-def test_a_thinking_process_that_dies_is_replaced() -> None:
+def test_a_thinking_process_that_dies_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    """Several tables ask it: the first that hears of its death replaces it, for all."""
+
     async def think() -> None:
         thinkers = Thinkers(1)
         match = next(random_match("monopoly", 1, 50))
         seat = match.table.actor
         assert seat >= 0
         first = await thinkers.choose(match.table, seat, "random", {})
+        waiting = [thinkers.choose(match.table, seat, "random", {}) for _ in range(5)]
         for process in thinkers._pool._processes.values():  # type: ignore[attr-defined]
             os.kill(process.pid, signal.SIGKILL)
-        assert await thinkers.choose(match.table, seat, "random", {}) == first
+        assert await asyncio.gather(*waiting) == [first] * 5
         thinkers.close()
 
     asyncio.run(think())
+    assert [r.getMessage() for r in caplog.records] == ["a process in which bots think has died"]
 
 
 @pytest.mark.parametrize("ruleset", games.rulesets())

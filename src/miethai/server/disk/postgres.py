@@ -29,6 +29,8 @@ from miethai.server.disk.groups import (
 )
 
 GONE_AFTER = 3.0  # seconds without a sign of life; looked at when somebody wants a table
+# The database's clock may be set back: a sign of life that is still to come is none.
+LIVES = "abs(extract(epoch FROM clock_timestamp() - seen)) < ?"
 MIGRATING = 0x6D696574  # number of the lock of those who bring the database to today's version
 
 # One step a version, never edited once released.
@@ -129,7 +131,7 @@ class PostgresStore(GroupStore):
             sql = (
                 "UPDATE nodes SET seen = clock_timestamp(), listing = coalesce(?, listing),"
                 " counts = coalesce(?, counts) WHERE number = ?"
-                " AND seen > clock_timestamp() - make_interval(secs => ?) RETURNING number"
+                f" AND {LIVES} RETURNING number"
             )
             values = listing, counts, self.number, GONE_AFTER
             return db.execute(sql, values).fetchone() is not None
@@ -144,7 +146,7 @@ class PostgresStore(GroupStore):
             sql = (
                 "UPDATE tables SET owner = ? WHERE id = ? AND (owner IS NULL OR owner = ? OR NOT"
                 " EXISTS (SELECT FROM nodes WHERE number = owner"
-                " AND seen > clock_timestamp() - make_interval(secs => ?))) RETURNING id"
+                f" AND {LIVES})) RETURNING id"
             )
             mine = self.number
             if db.execute(sql, (mine, table, mine, GONE_AFTER)).fetchone() is not None:
@@ -159,7 +161,7 @@ class PostgresStore(GroupStore):
         def ask(db: Database) -> list[Node]:
             sql = (
                 "SELECT number, url, listing, counts FROM nodes WHERE number <> ? AND url <> ''"
-                " AND seen > clock_timestamp() - make_interval(secs => ?) ORDER BY number"
+                f" AND {LIVES} ORDER BY number"
             )
             return [Node(*row) for row in db.execute(sql, (self.number, GONE_AFTER)).fetchall()]
 

@@ -39,7 +39,7 @@ from miethai.server.room.room import Room
 from miethai.server.room.sitting import start
 from miethai.server.table.desk import ENDED, FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.table.rotation import moved_up, rotated
-from miethai.server.table.seats import code_hash, new_code
+from miethai.server.table.seats import code_hash, is_table_id, new_code
 from miethai.server.wire import Closing, Created, NewTable
 from miethai.server.words import Refusal
 
@@ -130,6 +130,8 @@ class Hall:
         if found is not None:
             found.timing.seen()
             return found
+        if not is_table_id(id_):  # PostgreSQL has no word for some texts
+            raise Refusal("no_table", "no_table")
         if not self.share.has(id_):
             raise Refusal("elsewhere", "elsewhere")
         if id_ not in self._loading:
@@ -204,7 +206,7 @@ class Hall:
 
     async def keeper(self, id_: str) -> str | None:
         """Where the node is that keeps a table; None: here, or nowhere."""
-        if id_ in self.rooms or self.closing is not None:
+        if id_ in self.rooms or self.closing is not None or not is_table_id(id_):
             return None
         try:
             return await self.store.claim(id_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -21,10 +22,14 @@ from miethai.kernel.playout import DRAWS_PER_PLY, policies
 from miethai.play.table import Table
 from miethai.server.room.living import live_and_die_with_the_server
 from miethai.server.room.lodgers import Asked, Lodger, Players
+from miethai.server.words import Refusal
 
+TRIES = 3  # for a question in whose time processes die
 Done = TypeVar("Done")
 
 Arguments = tuple[Asked, str, int, dict[str, int]]
+
+log = logging.getLogger("miethai.server")
 
 
 def question(table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> Arguments:
@@ -43,8 +48,8 @@ def _sent(table: Table, seat: int, position: Position) -> Asked:
 
 
 class Thinkers:
-    """A pool of processes that choose moves; one that dies is replaced, its question asked again
-    once. Bots of other people do not think there, but each in a process of its own."""
+    """A pool of processes that choose moves; one that dies is replaced, its question asked again.
+    Bots of other people do not think there, but each in a process of its own."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
@@ -68,12 +73,16 @@ class Thinkers:
 
     async def _in_pool(self, work: Callable[..., Done], *asked: Any) -> Done:
         loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._pool, work, *asked)
-        except BrokenProcessPool:
-            self._pool.shutdown(wait=False)
-            self._pool = self._new()
-            return await loop.run_in_executor(self._pool, work, *asked)
+        for _ in range(TRIES):
+            pool = self._pool
+            try:
+                return await loop.run_in_executor(pool, work, *asked)
+            except BrokenProcessPool:
+                if pool is self._pool:  # else another question has found out before
+                    log.warning("a process in which bots think has died")
+                    pool.shutdown(wait=False)
+                    self._pool = self._new()
+        raise Refusal("store", "internal")
 
     async def _lodged(self, table: Table, seat: int, bot: str, limits: Mapping[str, int]) -> int:
         """What another's bot answers. All that is hidden from its seat is dealt anew here: its

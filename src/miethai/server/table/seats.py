@@ -31,6 +31,11 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(TABLE_LENGTH)).lower()
 
 
+def is_table_id(text: str) -> bool:
+    """Whether a table could have this id; processes and nodes go by ids of letters and digits."""
+    return text.isascii() and text.isalnum()
+
+
 def normal(code: str) -> str:
     """A code as it was meant: case, blanks, dashes and lookalike letters do not matter."""
     return "".join(code.split()).replace("-", "").upper().translate(LOOKALIKES)
