@@ -28,6 +28,8 @@ FAMILY ?= monopoly
 PORT ?= 8080
 # Everybody in the local network may come, so that links lead there; HOST=127.0.0.1: nobody else.
 HOST ?= 0.0.0.0
+# Seconds for which servers suffer on each store.
+FOR ?= 900
 
 play: .venv/.plain $(PAGE) ## set up, build and serve the page, and open it in the browser
 	$(MIETHAI) serve --open --host $(HOST) --port $(PORT)
@@ -120,8 +122,10 @@ golden: .venv/.full ## make the golden records, perft counts and signatures agai
 mutants: .venv/.full ## one-line changes of the rules that no scenario notices; FAMILY=monopoly, MOST=200, WORDS="rent.py"
 	$(BIN)/python -m tests.mutants.run $(FAMILY) $(WORDS) $(if $(MOST),--most $(MOST))
 
-soak: .venv/.full $(POSTGRES) ## the long tests that `make test` leaves out
+soak: .venv/.full $(POSTGRES) ## the long tests that `make test` leaves out; servers suffer for FOR=900 seconds on each store
 	$(BIN)/pytest -m soak
+	$(BIN)/python -m tests.server.chaos --seconds $(FOR)
+	$(BIN)/python -m tests.server.chaos --seconds $(FOR) --store postgres
 	MIETHAI_STORE=postgres $(BIN)/pytest tests/server
 
 cluster: .venv/.full $(PAGE) $(POSTGRES) ## PostgreSQL and two servers on it, here, until Ctrl-C; nothing is kept

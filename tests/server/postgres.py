@@ -70,6 +70,10 @@ class Postgres:
         """``immediate`` is what a power cut is to it."""
         self._run("pg_ctl", "stop", "-w", "-s", "-D", self._data, "-m", how)
 
+    @property
+    def pid(self) -> int:
+        return int(Path(self._data, "postmaster.pid").read_text().split()[0])
+
     def database(self) -> str:
         """The address of a new, empty database."""
         self._made += 1

@@ -61,7 +61,8 @@ class Process:
     async def start(self) -> None:
         self.errors.parent.mkdir(parents=True, exist_ok=True)
         with self.errors.open("a") as errors:
-            self._process = subprocess.Popen(self._command, stderr=errors)
+            quiet = subprocess.DEVNULL
+            self._process = subprocess.Popen(self._command, stdout=quiet, stderr=errors)
         async with httpx.AsyncClient(verify=False) as http:
             while True:
                 assert self._process.poll() is None, self.errors.read_text()

@@ -1,0 +1,1 @@
+"""What a server has to bear: see ``python -m tests.server.chaos --help``."""

@@ -1,0 +1,187 @@
+"""Everything goes wrong at random, and after each blow every table has to go on."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from tests.server.chaos.badline import BadLine
+from tests.server.chaos.machines import Base, Node
+from tests.server.chaos.people import Company, gathered
+from tests.server.chaos.proof import Broken, Proof
+
+from miethai.server.admin import WELL, verify
+
+LONGEST = 300.0  # seconds that a table may stand still; no measure of speed
+AT_ONCE = 3  # blows, at most
+WITHIN = 0.3  # seconds
+KILLS = ("node", "bot", "database", "line")
+Blow = Callable[[], Awaitable[bool]]
+
+
+@dataclass
+class Report:
+    blows: Counter[str] = field(default_factory=Counter)
+    tables: Counter[str] = field(default_factory=Counter)  # by ruleset
+    finished: int = 0
+    acknowledged: int = 0
+    once: int = 0  # of them on the disk
+    rows: int = 0
+    compared: int = 0
+    faults: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+    after: str = ""  # which blows
+
+    @property
+    def kills(self) -> int:
+        return sum(self.blows[kind] for kind in KILLS)
+
+    def text(self) -> str:
+        told = ", ".join(f"{kind} {number}" for kind, number in sorted(self.blows.items()))
+        return "\n".join(
+            [
+                f"kills: {self.kills}, and all that was done: {told}",
+                f"messages dropped, doubled, reordered or late: {self.faults}",
+                f"tables: {sum(self.tables.values())} ({self.finished} games to their end)",
+                f"moves acknowledged: {self.acknowledged}, once on the disk: {self.once}",
+                f"rows on the disk: {self.rows}",
+                f"states that people saw, and that were proved to be theirs: {self.compared}",
+                f"longest wait until all tables went on: {self.longest:.1f} s ({self.after})",
+                f"all in {self.seconds:.0f} s",
+            ]
+        )
+
+
+class Storm:
+    """``async with Storm(…) as storm: await storm.rage(…)``; Broken if a promise is."""
+
+    def __init__(self, nodes: list[Node], base: Base | None, data: str, seed: int) -> None:
+        self._nodes, self._base, self._data = nodes, base, data
+        self._chance = random.Random(seed)
+        self._seeds = itertools.count(seed * 1_000_000, 10)
+        self._line = BadLine(self._some_node, seed)
+        self._proofs: dict[Company, Proof] = {}
+        self._keepers: list[asyncio.Task[None]] = []
+        self.report = Report()
+
+    def _some_node(self) -> str:
+        up = [node.url for node in self._nodes if node.up.is_set()]
+        return self._chance.choice(up or [self._nodes[0].url])
+
+    # --- what can happen --------------------------------------------------------------------------
+    def _blows(self) -> dict[str, tuple[int, Blow]]:
+        """With how often each comes, among all."""
+        chance, base = self._chance, self._base
+        node = chance.choice(self._nodes)
+        out: dict[str, tuple[int, Blow]] = {
+            "node": (6, node.kill),
+            "bot": (4, lambda: node.kill_bots(chance)),
+            "line": (6, self._cut),
+            "node held": (1, node.hold),
+            "clock moved": (2, lambda: node.clock.move(chance)),
+        }
+        if base is None:
+            out["disk full"] = 2, node.fill_disk
+        else:
+            out["database"] = 3, lambda: base.kill(chance)
+            out["database restarted"] = 1, base.restart
+            out["disk full"] = 1, base.fill_disk
+            out["database's clock moved"] = 2, lambda: base.move_clock(chance)
+        return out
+
+    async def _cut(self) -> bool:
+        return self._line.cut_one()
+
+    async def _strike(self) -> list[str]:
+        """Some blows, nearly at once; what they were."""
+        blows = self._blows()
+        weights = [often for often, _ in blows.values()]
+        kinds = self._chance.choices(list(blows), weights, k=self._chance.randint(1, AT_ONCE))
+
+        async def soon(kind: str, wait: float) -> None:
+            await asyncio.sleep(wait)
+            done = await blows[kind][1]()
+            self.report.blows[kind] += done
+
+        waits = [self._chance.uniform(0, WITHIN) for _ in kinds]
+        await asyncio.gather(*map(soon, kinds, waits))
+        return kinds
+
+    # --- the course of it -------------------------------------------------------------------------
+    async def rage(
+        self, rulesets: Sequence[str], kills: int, seconds: float, told: Callable[[Report], None]
+    ) -> Report:
+        """Until so many were killed, or so much time is over."""
+        begun = time.monotonic()
+        self._keepers = [asyncio.create_task(node.keep_running()) for node in self._nodes]
+        try:
+            async with self._line:
+                for node in self._nodes:
+                    await node.up.wait()
+                if self._base is not None:
+                    self._base.arm()
+                await asyncio.gather(*map(self._open, rulesets))
+                while self.report.kills < kills and time.monotonic() - begun < seconds:
+                    await self._round()
+                    self.report.seconds = time.monotonic() - begun
+                    told(self.report)
+                for company in list(self._proofs):
+                    await self._close(company)
+        finally:
+            for keeper in self._keepers:
+                keeper.cancel()
+            await asyncio.gather(*self._keepers, return_exceptions=True)
+        self.report.faults = self._line.faults
+        ill = [one for one in await asyncio.to_thread(verify_all, self._data) if one[1] != WELL]
+        if ill:
+            raise Broken(f"the store is not well: {ill}")
+        for node in self._nodes:
+            if node.wrong():
+                raise Broken(f"a node said: {node.wrong()}")
+        return self.report
+
+    async def _round(self) -> None:
+        before = {company: company.progress for company in self._proofs}
+        begun = time.monotonic()
+        blows = await self._strike()
+        while standing := [c for c, was in before.items() if c.progress <= was and not c.over]:
+            for keeper in filter(asyncio.Task.done, self._keepers):
+                keeper.result()  # why a node has ended by itself
+            if time.monotonic() - begun > LONGEST:
+                names = ", ".join(f"{c.ruleset} {c.table}" for c in standing)
+                raise Broken(f"does not go on after {blows}: {names}")
+            await asyncio.sleep(0.02)
+        waited = time.monotonic() - begun
+        if waited > self.report.longest:
+            self.report.longest, self.report.after = waited, ", ".join(blows)
+        for company in before:
+            self.report.compared += await self._proofs[company].look()
+            if company.over:
+                self.report.finished += 1
+                await self._close(company)
+                await self._open(company.ruleset)
+
+    async def _open(self, ruleset: str) -> None:
+        company = await gathered(ruleset, self._some_node, self._line.url, next(self._seeds))
+        self._proofs[company] = Proof(self._data, company, next(self._seeds))
+        self.report.tables[ruleset] += 1
+
+    async def _close(self, company: Company) -> None:
+        await company.end()
+        proof = self._proofs.pop(company)
+        self.report.compared += await proof.look()
+        self.report.rows += await proof.conclude()
+        ids = set(company.acknowledged)
+        self.report.acknowledged += len(ids)
+        self.report.once += sum(proof.ids[id_] == 1 for id_ in ids)
+
+
+def verify_all(data: str) -> list[tuple[str, str]]:
+    """As the operator does."""
+    return list(verify(data))
