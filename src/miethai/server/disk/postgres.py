@@ -172,7 +172,8 @@ class PostgresStore(GroupStore):
         it is looked at."""
 
         def ask(db: Database) -> bool:
-            has = "least(?, quotas.remains + ? * extract(epoch FROM clock_timestamp() - quotas.at))"
+            passed = "abs(extract(epoch FROM clock_timestamp() - quotas.at))"  # clocks are set back
+            has = f"least(?, quotas.remains + ? * {passed})"
             sql = (
                 "INSERT INTO quotas (whose, remains) VALUES (?, ?) ON CONFLICT (whose)"
                 f" DO UPDATE SET remains = {has} - 1, at = clock_timestamp() WHERE {has} >= 1"
