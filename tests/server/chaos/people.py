@@ -17,7 +17,7 @@ from miethai.client.client import RefusedError, create, sit
 from miethai.kernel.contract import SPECTATOR
 from miethai.server import wire
 
-THINKS = 0.2  # seconds, at most
+THINKS = 0.4  # seconds, at most
 REGRETS = 0.03  # how often a step is taken back
 BOTS = ("landlord", "random")
 UNREACHABLE = (OSError, http.client.HTTPException, RefusedError, msgspec.DecodeError)

@@ -23,7 +23,7 @@ from miethai.server.table import snapshots
 from miethai.server.table.desk import FROZEN, Desk, load
 from miethai.server.table.match import Match
 
-MOST = 25  # states of a reader that are compared at each look
+MOST = 6  # states of a reader that are compared at each look
 TRIES = 600  # for a database that is away just now
 PAUSE = 0.2  # seconds between them
 
