@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import signal
 from collections import Counter
@@ -12,6 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import psycopg
 import pytest
 from starlette.applications import Starlette
 from tests.server import postgres
@@ -342,15 +344,18 @@ def test_a_client_plays_on_when_the_node_of_its_table_is_killed(
     database: postgres.Postgres, tmp_path: Path
 ) -> None:
     """Real processes. Both players are connected to one node and play at a table of the other,
-    which is killed (SIGKILL) in the middle of a game: no move is lost or doubled."""
+    which is killed (SIGKILL) in the middle of a game: no move is lost or doubled. What was asked
+    has the same id in the logs of both and in PostgreSQL's name for the transaction."""
     url = database.database()
 
     async def run() -> None:
+        talkative = ("--log", "requests")
         with (
-            Process(tmp_path / "a" / "x", data=url) as one,
-            Process(tmp_path / "b" / "x", data=url) as other,
+            Process(tmp_path / "a" / "x", *talkative, data=url) as one,
+            Process(tmp_path / "b" / "x", *talkative, data=url) as other,
         ):
             await asyncio.gather(one.start(), other.start())
+            await asyncio.to_thread(listen_in, url)
             more = {"pace": "instant", "clock": False}
             seats: list[dict[str, Any]] = [{} for _ in NAMES]
             made = await asyncio.to_thread(create, other.url, "monopoly", seats, **more)
@@ -368,8 +373,32 @@ def test_a_client_plays_on_when_the_node_of_its_table_is_killed(
             await stop_playing(games, players)
             ids = [id_ for player in players for id_ in player.acknowledged]
             await check(url, made.table, ids)
+            passed = {row["request"] for row in logged(one, "passed on")}
+            done = {row["request"] for row in logged(other, "command")}
+            with psycopg.connect(url) as db:
+                called = {name.split()[-1] for (name,) in db.execute("SELECT name FROM called")}
+            through = {id_ for id_ in done & called if id_.partition("/")[0] in passed}
+            assert {id_.partition("/")[2] for id_ in through} & set(ids)
 
     asyncio.run(run())
+
+
+def listen_in(url: str) -> None:
+    """The database notes how those who write rows are called."""
+    with psycopg.connect(url) as db:
+        db.execute("CREATE TABLE called (name TEXT)")
+        db.execute(
+            "CREATE FUNCTION note() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN"
+            " INSERT INTO called VALUES (current_setting('application_name')); RETURN NEW; END $$"
+        )
+        db.execute("CREATE TRIGGER note AFTER INSERT ON rows FOR EACH ROW EXECUTE FUNCTION note()")
+
+
+def logged(node: Process, what: str) -> list[dict[str, Any]]:
+    """The lines of a log that say this, whole ones."""
+    lines = node.errors.read_text().splitlines()
+    rows = [json.loads(line) for line in lines if line.endswith("}")]
+    return [row for row in rows if row["what"] == what]
 
 
 async def check(url: str, table: str, ids: list[str]) -> None:

@@ -109,6 +109,12 @@ def add(words: Words) -> None:
         help="who may read /metrics: this machine (local, the default) or everybody (open)",
     )
     parser.add_argument(
+        "--log",
+        choices=("events", "requests"),
+        default="events",
+        help="what is logged: what happens to the server (the default), or every request too",
+    )
+    parser.add_argument(
         "--types", action="store_true", help="print the protocol as TypeScript and exit"
     )
 
@@ -158,6 +164,7 @@ def run(args: argparse.Namespace) -> int:
         web=page,
         browser=args.open,
         open_metrics=args.metrics == "open",
+        log_requests=args.log == "requests",
         greet=True,
         limits=limits,
     )

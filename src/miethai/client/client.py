@@ -54,6 +54,7 @@ class RefusedError(Exception):
 def post(url: str, body: Mapping[str, Any], code: str | None = None, lang: str = "en") -> Any:
     """Send a JSON object and give the message that answers it."""
     headers = {"Content-Type": "application/json", "Accept-Language": lang}
+    headers["X-Request-Id"] = secrets.token_hex(8)  # by which the server's log knows it
     if code is not None:
         headers["Authorization"] = f"Bearer {code}"
     request = urllib.request.Request(url, json.dumps(body).encode(), headers)
@@ -278,7 +279,8 @@ class Client:
         wait = self.retry_seconds[0]
         while self._failed is None:
             with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                async with connect(self._url, max_size=LARGEST, open_timeout=10) as socket:
+                url = f"{self._url}&request={secrets.token_hex(8)}"
+                async with connect(url, max_size=LARGEST, open_timeout=10) as socket:
                     await socket.send(json.dumps(self._hello))
                     self._socket = socket
                     self.mirror.begin()

@@ -25,8 +25,15 @@ export function query(args: Record<string, string | null | undefined>): string {
   return `?${asked}`;
 }
 
+/** By which the log of the server, and of its database, tells what was asked. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
+}
+
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, init).catch((error: unknown) => {
+  const headers = new Headers(init.headers);
+  headers.set("x-request-id", newId());
+  const answer = await fetch(path, { ...init, headers }).catch((error: unknown) => {
     net.lost = true;
     throw error;
   });

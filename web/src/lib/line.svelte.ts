@@ -1,7 +1,7 @@
 // One reader's line to one table: the socket, what it has told, and what is still to be answered.
 // Messages may be lost, doubled or reordered on the way; the state here ends up equal to the server's.
 
-import { post, Refusal } from "./api";
+import { newId, post, Refusal } from "./api";
 import type { Question } from "./asking.svelte";
 import { prefs, type Tongue } from "./prefs.svelte";
 import { settle } from "./shares";
@@ -190,7 +190,7 @@ export class Line {
     if (this.#closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/socket?table=${encodeURIComponent(this.id)}`,
+      `${scheme}://${location.host}/api/socket?table=${encodeURIComponent(this.id)}&request=${newId()}`,
     );
     this.#socket = socket;
     socket.onopen = () => this.#hello();
@@ -384,8 +384,4 @@ export function refusedBy(error: unknown): Refused {
 /** The seconds left until a moment of the server's clock. */
 export function left(clock: Clock | null | undefined, now: number): number | null {
   return clock?.ends == null ? null : Math.max(0, clock.ends - now);
-}
-
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
 }

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from miethai.server.disk.folder import StoreError
+from miethai.server.trace import REQUEST
 
 LARGEST_GROUP = 512  # writes in one transaction
 Statement = tuple[str, Sequence[Any]]
@@ -86,7 +87,7 @@ class GroupStore(ABC):
         """Done when all of them are safe; StoreError when none of them is. ``of``: the table that
         they are about, which must be this node's."""
         loop = asyncio.get_running_loop()
-        job = Job(statements, None, loop, loop.create_future(), of)
+        job = Job(statements, None, loop, loop.create_future(), of, REQUEST.get())
         self._jobs.put(job)
         await job.future
 
@@ -211,6 +212,7 @@ class GroupStore(ABC):
 
     def _transact(self, jobs: list[Job]) -> StoreError | None:
         before, self.last_error = self.last_error, None
+        requests = [job.request for job in jobs if job.request]
         try:
             self._commit(jobs)
             self.groups += 1
@@ -219,13 +221,15 @@ class GroupStore(ABC):
             return error
         except Exception as error:  # whatever it is: this thread serves everybody
             self.last_error = self._failed(error)
-        self._note(before)
+        self._note(before, requests)
         return self.last_error
 
-    def _note(self, before: StoreError | None) -> None:
+    def _note(self, before: StoreError | None, requests: list[str]) -> None:
         """Tell the person who runs the server when the disk begins to refuse, and when it ends."""
+        if self.last_error is None:
+            log.debug("written", extra={"requests": requests})
         if self.last_error is not None and before is None:
-            log.error("the disk refuses", extra={"why": str(self.last_error)})
+            log.error("the disk refuses", extra={"why": str(self.last_error), "requests": requests})
         elif self.last_error is None and before is not None:
             log.info("the disk accepts data again")
 
@@ -237,6 +241,7 @@ class Job:
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
     of: str = ""
+    request: str = ""  # for which it is done
 
     def settle(self, value: Any) -> None:
         if self.future.done():

@@ -88,6 +88,8 @@ STEPS = [
     );
     """,
 ]
+NAMED = "SELECT set_config('application_name', %s, true)"  # until the transaction ends
+LONGEST_NAME = 63
 OUTDATED = ("nodes", "seen"), ("quotas", "at")
 FULL = ("53100", "53200")  # disk full, out of memory
 READ_ONLY = ("25006", "42501")  # read-only, not allowed
@@ -248,6 +250,7 @@ class PostgresStore(GroupStore):
             with db.transaction():
                 self._check_owned(db, sorted({job.of for job in jobs if job.of}))
                 with db.pipeline():
+                    db.execute(NAMED, (self._called(jobs),))
                     for job in jobs:
                         for sql, values in job.statements:
                             db.execute(translated(sql), values)
@@ -255,6 +258,12 @@ class PostgresStore(GroupStore):
             with contextlib.suppress(psycopg.Error):
                 db.close()
             raise
+
+    def _called(self, jobs: Sequence[Job]) -> str:
+        """As what PostgreSQL knows a transaction, in its log and in ``pg_stat_activity``: by the
+        requests that it is for, as many as a name may be long for."""
+        requests = " ".join(dict.fromkeys(job.request for job in jobs if job.request))
+        return f"miethai {self.number} {requests}"[:LONGEST_NAME]
 
     def _check_owned(self, db: psycopg.Connection[Any], tables: list[str]) -> None:
         """The rows of the tables are locked until the end of the transaction: nobody takes one over

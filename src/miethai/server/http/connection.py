@@ -17,7 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from miethai.kernel.contract import SPECTATOR
-from miethai.server import faults, wire
+from miethai.server import faults, trace, wire
 from miethai.server.hall.hall import Hall
 from miethai.server.limits import Bucket
 from miethai.server.room import commands
@@ -38,6 +38,7 @@ class Connection:
         self.seat, self.lang, self.host = SPECTATOR, "de", False
         self._caller = Caller(self.seat, self.lang)
         self._room: Room | None = None
+        self._request = trace.REQUEST.get()
         self._code = ""  # hash of the seat's code; another one means that this device is out
         self._bucket = Bucket(hall.limits.commands_per_second, hall.limits.burst)
         self._answers: deque[bytes] = deque()
@@ -147,6 +148,7 @@ class Connection:
         kind = type(command).__name__.lower()
         id_ = getattr(command, "id", None)
         self.hall.metrics.command(kind).inc()
+        trace.REQUEST.set(f"{self._request}/{id_}" if id_ else self._request)
         begun = time.perf_counter()
         try:
             if isinstance(command, wire.Resync):
@@ -164,7 +166,11 @@ class Connection:
             self.hall.metrics.errors.inc()
             log.exception("a command failed", extra={"kind": kind, "table": self._room.desk.id})
             self._answer(Refusal("store", "internal").message(self.lang, id_))
-        self.hall.metrics.took(time.perf_counter() - begun)
+        took = time.perf_counter() - begun
+        self.hall.metrics.took(took)
+        if log.isEnabledFor(logging.DEBUG):
+            where = {"kind": kind, "table": self._room.desk.id}
+            log.debug("command", extra={**where, "seconds": round(took, 4)})
 
     async def _done(self, room: Room, caller: Caller, command: wire.Command) -> wire.Message:
         if isinstance(command, wire.Ping):

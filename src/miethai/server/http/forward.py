@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from miethai.server import trace
 from miethai.server.hall.hall import Hall
 from miethai.server.http.requests import json_answer, lang_of
 from miethai.server.words import Refusal
@@ -29,6 +31,8 @@ OWN = {"connection", "host", "origin", "keep-alive", "transfer-encoding", "upgra
 ANSWERED = {"connection", "transfer-encoding", "keep-alive", "content-length"}
 STATUS = {"too_large": 413, "too_many": 429}
 
+log = logging.getLogger("miethai.server")
+
 
 class Forward:
     """An ASGI layer below the guard. What is passed on counts here and there: here so that nobody
@@ -40,6 +44,8 @@ class Forward:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         where = await self._elsewhere(scope) if scope["type"] in ("http", "websocket") else None
+        if where is not None:
+            log.debug("passed on", extra={"node": where, "path": scope["path"]})
         if where is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -114,7 +120,8 @@ def _client(scope: Scope) -> str:
 
 def _headers(scope: Scope) -> dict[str, str]:
     kept = {name: value for name, value in Headers(scope=scope).items() if name not in OWN}
-    return kept | {"x-forwarded-for": _client(scope), PASSED_ON: "1"}
+    own = {"x-forwarded-for": _client(scope), PASSED_ON: "1", trace.HEADER: trace.REQUEST.get()}
+    return kept | own
 
 
 # --- requests ------------------------------------------------------------------------------------

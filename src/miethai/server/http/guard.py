@@ -1,16 +1,19 @@
-"""What stands before every request: headers that protect a page, and the checks of its origin and
-of the name by which it calls the server."""
+"""What stands before every request: its id, headers that protect a page, and the checks of its
+origin and of the name by which it calls the server."""
 
 from __future__ import annotations
 
 import ipaddress
+import logging
+import time
 from collections.abc import Iterable
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from miethai.server import trace
 from miethai.server.http.requests import lang_of
 from miethai.server.wire import Refused, encode
 from miethai.server.words import say
@@ -31,6 +34,8 @@ HEADERS = {
 # Names that nobody can have in the DNS, so that no foreign page can lead its readers here by one.
 HOUSE_NAMES = (".localhost", ".local", ".lan", ".internal", ".home.arpa", ".test")
 LONGEST_NAME = 80
+
+log = logging.getLogger("miethai.server")
 
 
 class Guard:
@@ -55,6 +60,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        trace.REQUEST.set(_request_id(scope, headers))
         if not self.is_ours(headers.get("host")):
             name = str(_host_in(f"//{headers['host']}") or headers["host"])[:LONGEST_NAME]
             await _forbid(scope, send, 421, "host", name=name)
@@ -65,12 +71,18 @@ class Guard:
             return
 
         if scope["type"] == "websocket":
+            log.debug("socket", extra={"path": scope["path"]})
             await self._app(scope, receive, send)
             return
+        begun = time.perf_counter()
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                what = {"method": scope["method"], "path": scope["path"]}
+                took = round(time.perf_counter() - begun, 4)
+                log.debug("request", extra=what | {"status": message["status"], "seconds": took})
                 out = MutableHeaders(scope=message)
+                out[trace.HEADER] = trace.REQUEST.get()
                 for name, value in (HEADERS | self._more).items():
                     out.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
@@ -104,6 +116,12 @@ class Guard:
         except ValueError:  # no address at all
             return False
         return place.casefold() == headers.get("host", "").casefold() != ""
+
+
+def _request_id(scope: Scope, headers: Headers) -> str:
+    """By a socket's address, or by a header."""
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    return trace.id_from(headers.get(trace.HEADER, asked.get(trace.PARAMETER, [None])[0]))
 
 
 def _host_in(url: str) -> str | None:

@@ -37,7 +37,7 @@ log = logging.getLogger("miethai.server")
 def serve_together(settings: run.Settings) -> None:
     """A balancer and several halls, until a signal ends them; StoreError if the folder cannot be
     used."""
-    logs.configure()
+    logs.configure(settings.log_level)
     settings = run.within_files(settings)
     folder = Path(settings.data)
     Store(folder).close()  # nobody else has it, and it is of today's version
@@ -64,7 +64,7 @@ def serve_together(settings: run.Settings) -> None:
 def _serve_share(settings: run.Settings, share: Share, line: socket.socket) -> None:
     """What a hall's process does."""
     os.setpgrp()  # Ctrl-C in a terminal is the balancer's to pass on
-    logs.configure()
+    logs.configure(settings.log_level)
     settings = run.within_files(settings)
     store = Store(Path(settings.data), shared=True)
     hall = Hall(store, Thinkers(settings.bots), settings.limits, share)

@@ -9,6 +9,7 @@ import sys
 from datetime import UTC, datetime
 
 from miethai.server.http.requests import HUNG_UP
+from miethai.server.trace import REQUEST
 
 # What anybody can make the server say, and uvicorn in its words.
 OF_CLIENTS = {
@@ -28,6 +29,8 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         row = {"at": at, "level": record.levelname.lower(), "what": record.getMessage()}
+        if request := REQUEST.get():
+            row["request"] = request
         row.update({key: value for key, value in vars(record).items() if key not in PLAIN})
         if record.exc_info:
             row["trace"] = self.formatException(record.exc_info)

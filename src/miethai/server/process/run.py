@@ -48,6 +48,7 @@ class Settings:
     browser: bool = False  # open the page
     open_metrics: bool = False  # for everybody, not only for this machine
     greet: bool = False  # say where the server is
+    log_requests: bool = False  # a line for each
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -55,6 +56,10 @@ class Settings:
         """Other nodes call this one by the name in ``node``."""
         node = urlsplit(self.node).hostname
         return [*self.names, *([node] if node else [])]
+
+    @property
+    def log_level(self) -> int:
+        return logging.DEBUG if self.log_requests else logging.INFO
 
     def told(self) -> dict[str, Any]:
         """For the log."""
@@ -145,7 +150,7 @@ def collect_seldom() -> None:
 
 def serve(settings: Settings) -> None:
     """Run until a signal ends it; StoreError if the folder cannot be used."""
-    logs.configure()
+    logs.configure(settings.log_level)
     settings = within_files(settings)
     node = settings.node or f"http://{settings.host}:{settings.port}"
     store = open_store(settings.data, node if is_database(settings.data) else "")

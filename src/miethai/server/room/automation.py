@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
+from contextvars import Context
 from typing import TYPE_CHECKING
 
 from miethai.bots import fallback
@@ -159,7 +160,7 @@ class Automation:
         if self._task is not None and not self._task.done():
             self._again = True
         elif self._more or self._waits_for() is not None:
-            self._task = asyncio.create_task(self._run())
+            self._task = asyncio.create_task(self._run(), context=Context())  # for nobody's request
 
     def stop(self) -> None:
         if self._task is not None:

@@ -1,0 +1,76 @@
+"""A request has one id from the browser to the database: in every line of the log, in the answer,
+and in what the store writes."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.house import House
+from websockets.asyncio.client import connect
+
+from miethai.server.process import logs
+from miethai.server.trace import HEADER, id_from
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What a server that logs every request writes."""
+    stream = io.StringIO()
+    loggers = [logging.getLogger(name) for name in logs.LOGGERS]
+    for one in loggers:
+        monkeypatch.setattr(one, "handlers", one.handlers)
+        monkeypatch.setattr(one, "propagate", one.propagate)
+    levels = [one.level for one in loggers]
+    monkeypatch.setattr(sys, "stderr", stream)
+    logs.configure(logging.DEBUG)
+    yield stream
+    for one, level in zip(loggers, levels, strict=True):
+        one.setLevel(level)
+
+
+def test_a_request_is_found_from_the_browser_to_the_database(
+    both_stores: str, tmp_path: Path, told: io.StringIO
+) -> None:
+    codes: list[str] = []
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created = await house.create("monopoly", [{}, {}], chat="free")
+            sit = {"t": "sit", "name": "Anna", "invite": created.invite}
+            path = f"/api/tables/{created.table}/commands"
+            answer = await house.http.post(path, json=sit, headers={HEADER: "by-http"})
+            assert answer.headers[HEADER] == "by-http"
+            made_up = await house.http.get("/ready", headers={HEADER: 'a "b"'})
+            assert made_up.headers[HEADER].isalnum()
+            place = f"ws://127.0.0.1:{house.port}/api/socket?table={created.table}&request=line"
+            async with connect(place) as line:
+                codes.extend([created.invite, answer.json()["code"]])
+                hello = {"t": "hello", "table": created.table, "code": codes[-1]}
+                await line.send(json.dumps(hello))
+                await line.send(json.dumps({"t": "chat", "id": "one", "text": "?"}))
+                while '"ack"' not in str(await line.recv()):
+                    pass
+
+    asyncio.run(run())
+    found = [json.loads(row) for row in told.getvalue().splitlines()]
+    by_http = [row for row in found if row.get("request") == "by-http"]
+    assert [(row["what"], row["status"]) for row in by_http] == [("request", 200)]
+    assert "line" in [row["request"] for row in found if row["what"] == "socket"]
+    assert "line/one" in [row["request"] for row in found if row["what"] == "command"]
+    written = {one for row in found if row["what"] == "written" for one in row["requests"]}
+    assert {"by-http", "line/one"} <= written
+    assert not any(code in told.getvalue() for code in codes)
+
+
+def test_nobody_writes_into_the_log_by_an_id() -> None:
+    assert id_from("x" * 64) == "x" * 64
+    for offered in (None, "", "x" * 65, "two words", "line\n", "ä"):
+        assert id_from(offered) != offered
+        assert id_from(offered).isalnum()
