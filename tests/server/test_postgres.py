@@ -17,6 +17,7 @@ from tests.server.keep import KEPT
 
 from miethai.cli import main
 from miethai.server import wire
+from miethai.server.disk import postgres as on_postgres
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import FILE, StoreError
 from miethai.server.disk.groups import Database
@@ -188,12 +189,24 @@ def test_tables_move_between_the_stores(
     assert "there is no such file" in capsys.readouterr().err
 
 
-def test_a_newer_database_is_refused(database: postgres.Postgres) -> None:
+def test_a_newer_database_is_used_where_it_says_that_it_can_be(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newer node brings the database to its version while older ones play on, which may come
+    again as long as the newer version allows it."""
     url = database.database()
-    kept = PostgresStore(url)
-    newer = ("UPDATE version SET number = ?", (len(STEPS) + 1,))
-    asyncio.run(kept.write([newer]))
-    kept.close()
+    old = PostgresStore(url, "http://old:1")
+    column = "ALTER TABLE tables ADD COLUMN room TEXT NOT NULL DEFAULT 'hall'"
+    monkeypatch.setattr(on_postgres, "STEPS", [*STEPS, column])
+    PostgresStore(url, "http://new:1").close()
+    monkeypatch.undo()
+    asyncio.run(old.write([store.set_rematch("none", "x")], "none"))
+    assert asyncio.run(old.beat(None))
+    old.close()
+    PostgresStore(url, "http://old:1").close()
+    assert main(["admin", "tables", "--data", url]) == 0
+    with psycopg.connect(url) as db:
+        db.execute("UPDATE version SET oldest = number")
     with pytest.raises(StoreError, match="newer than this program"):
         PostgresStore(url)
     assert main(["admin", "tables", "--data", url]) == 2

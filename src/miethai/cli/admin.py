@@ -7,11 +7,12 @@ import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from miethai.cli import FINE, WRONG, UsageError
-from miethai.cli._shared import Words, command
+from miethai.cli._shared import Words, command, number
 
 MOVE = "copy all tables into another folder or database, and compare each; stop the servers first"
 TOLD_EVERY = 2.0  # seconds
@@ -48,7 +49,15 @@ def add(words: Words) -> None:
         made.add_argument("address", metavar="ADDRESS", help="or a network: 203.0.113.0/24")
     _task(tasks, "decrees", "list what is frozen, closed and banned")
     _task(tasks, "statistics", "count tables by state and game, rows and bytes")
-    _task(tasks, "vacuum", "give room back that deleted tables have left; stop a folder's server")
+    made = _task(tasks, "vacuum", "give room back that tables have left; stop a folder's server")
+    made.add_argument(
+        "--keep",
+        type=number(0, 36_500),
+        metavar="DAYS",
+        help="first archive finished games that were not touched for so long",
+    )
+    made = _task(tasks, "archived", "copy the records of archived games into a folder")
+    made.add_argument("folder", metavar="FOLDER", help="for files like TABLE.txt.gz")
     made = tasks.add_parser("move", help=MOVE, description=MOVE)
     made.add_argument("data", metavar="SOURCE", help="a folder, or postgresql://user@host/name")
     made.add_argument("target", metavar="TARGET", help="the same; empty, or a move that broke off")
@@ -78,6 +87,7 @@ def run(args: argparse.Namespace) -> int:
         "move": _move,
         "statistics": _count,
         "vacuum": _vacuum,
+        "archived": _take_out,
         "freeze": _freeze,
         "close": _freeze,
         "thaw": _thaw,
@@ -153,9 +163,7 @@ def _delete(args: argparse.Namespace, data: str) -> int:
     return FINE
 
 
-def _move(args: argparse.Namespace, data: str) -> int:
-    from miethai.server import moving
-
+def _progress() -> Callable[[int, int], None]:
     told = time.monotonic()
 
     def progress(done: int, of: int) -> None:
@@ -164,7 +172,13 @@ def _move(args: argparse.Namespace, data: str) -> int:
             told = time.monotonic()
             print(f"{done} of {_tables(of)}", file=sys.stderr, flush=True)
 
-    count, rows = moving.move(data, args.target, progress)
+    return progress
+
+
+def _move(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import moving
+
+    count, rows = moving.move(data, args.target, _progress())
     print(f"{_tables(count)} with {rows} rows are in the target, each compared with the source")
     return FINE
 
@@ -182,8 +196,24 @@ def _count(args: argparse.Namespace, data: str) -> int:
 def _vacuum(args: argparse.Namespace, data: str) -> int:
     from miethai.server import admin
 
+    if args.keep is not None:
+        count, others = admin.put_away(data, args.keep, _progress())
+        stay = f"; {_tables(others)} stay: damaged, or a running node's" if others else ""
+        print(f"{_tables(count)} archived{stay}")
     admin.vacuum(data)
     print("done")
+    return FINE
+
+
+def _take_out(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+
+    target = Path(args.folder).expanduser()
+    try:
+        count = admin.take_out(data, target)
+    except OSError as error:
+        raise UsageError(f"{target}: {error.strerror}") from None
+    print(f"{target}: {count} record{'s' if count != 1 else ''}")
     return FINE
 
 

@@ -9,20 +9,23 @@ import contextlib
 import fcntl
 import os
 import sqlite3
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from miethai.server.disk import decrees
-from miethai.server.disk.folder import FILE, MIGRATIONS, TURN, StoreError, made
+from miethai.server.disk.folder import FILE, MIGRATIONS, TURN, StoreError, keep_record, made
 from miethai.server.disk.groups import Database, Statement
-from miethai.server.disk.opening import is_database, looking, open_store
+from miethai.server.disk.opening import archived, is_database, looking, open_store
 from miethai.server.disk.rows import PLANS
-from miethai.server.disk.store import UNREADABLE, count_tables, drop_table, find_table
-from miethai.server.table.desk import FROZEN, load
+from miethai.server.disk.store import UNREADABLE, count_tables, drop_table, find_ids, find_table
+from miethai.server.hall import archive
+from miethai.server.table.desk import ENDED, FROZEN, load
 
 WELL, DAMAGED = "well", "damaged"
+DAY = 86_400.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -122,6 +125,36 @@ def vacuum(data: str) -> None:
         asyncio.run(store.read(lambda db: db.execute("VACUUM")))
     finally:
         store.close()
+
+
+def put_away(data: str, days: int, progress: Callable[[int, int], None]) -> tuple[int, int]:
+    """Archive finished games that nobody has touched for so long: how many, and how many stay,
+    because they are damaged or a running node has them, which archives by itself."""
+    return asyncio.run(_put_away(data, time.time() - days * DAY, progress))
+
+
+async def _put_away(
+    data: str, until: float, progress: Callable[[int, int], None]
+) -> tuple[int, int]:
+    _must_be_there(data)
+    store, done = open_store(data), 0
+    try:
+        ids = await store.read(find_ids(ENDED, 0.0, until))
+        for n, id_ in enumerate(ids):
+            done += await store.claim(id_) is None and await archive.put_away(store, id_)
+            progress(n + 1, len(ids))
+    finally:
+        store.close()
+    return done, len(ids) - done
+
+
+def take_out(data: str, target: Path) -> int:
+    """Copy the records of all archived games into a folder; their number."""
+    count = 0
+    for id_, packed in archived(data):
+        keep_record(target, id_, packed)
+        count += 1
+    return count
 
 
 def verify(data: str) -> Iterator[tuple[str, str]]:

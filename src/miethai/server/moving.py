@@ -1,4 +1,5 @@
-"""All tables of one store into another, byte by byte, and the proof that they are there."""
+"""All tables of one store into another, byte by byte, and the proof that they are there; and the
+records of archived games."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from typing import Any
 from miethai.server.disk.decrees import decree, find_decrees
 from miethai.server.disk.folder import FILE, StoreError
 from miethai.server.disk.groups import Database, GroupStore, Question, Statement
-from miethai.server.disk.opening import is_database, open_store
+from miethai.server.disk.opening import archived, is_database, open_store
 from miethai.server.disk.store import COLUMNS
 
 AT_ONCE = 50  # tables in one write
@@ -37,7 +38,10 @@ async def _move(source: str, target: str, progress: Callable[[int, int], None]) 
         try:
             await _alone(old, source)
             await _alone(new, target)
-            return await _copy(old, new, progress)
+            counts = await _copy(old, new, progress)
+            for id_, packed in archived(source):
+                await new.archive(id_, packed)
+            return counts
         finally:
             new.close()
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from miethai.server.disk import version_2, version_3
 FILE = "miethai.sqlite3"
 LOCK = "miethai.lock"  # held by one server
 TURN = "miethai.turn"  # held by the process of it that is writing
+ARCHIVE = "archive"  # folder of the records of finished games
+PACKED = ".txt.gz"
 LEAVE_SECONDS = 10.0  # that processes get to leave when their server is gone
 OTHER_FOLDER = "name another folder with --data"
 
@@ -176,3 +179,21 @@ def migrate(db: sqlite3.Connection) -> None:
         step(db)
         db.execute(f"PRAGMA user_version = {number}")
         db.execute("COMMIT")
+
+
+def keep_record(folder: Path, id_: str, packed: bytes) -> None:
+    """The file is there, whole and on the disk, or it is not: then OSError says why."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    half, whole = folder / f"{id_}.part", folder / f"{id_}{PACKED}"
+    with contextlib.suppress(FileNotFoundError):
+        half.unlink()
+    with os.fdopen(os.open(half, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(packed)
+        file.flush()
+        os.fsync(file.fileno())
+    half.replace(whole)
+    place = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(place)
+    finally:
+        os.close(place)

@@ -14,7 +14,6 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from miethai.server.disk.folder import StoreError
@@ -73,7 +72,6 @@ class GroupStore(ABC):
     number = 0  # of this node …
     node = ""  # … and where others reach it
 
-    folder: Path | None = None  # where archived games go
     last_error: StoreError | None = None
 
     def __init__(self) -> None:
@@ -136,6 +134,11 @@ class GroupStore(ABC):
         return []
 
     # --- what each kind does in its own way -------------------------------------------------------
+    @abstractmethod
+    async def archive(self, id_: str, packed: bytes, then: Sequence[Statement] = ()) -> None:
+        """Keep the packed record of a finished game, then write these statements about its table;
+        StoreError if it cannot be kept, and then they are not written."""
+
     @abstractmethod
     def _commit(self, jobs: Sequence[Job]) -> None:
         """Let the statements of all jobs happen together, or raise; then none of them has."""

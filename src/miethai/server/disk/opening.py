@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from miethai.server.disk.folder import StoreError
+from miethai.server.disk.folder import ARCHIVE, PACKED, StoreError
 from miethai.server.disk.groups import Database, GroupStore
 from miethai.server.disk.store import Store
 
@@ -29,6 +30,18 @@ def looking(database: str) -> contextlib.AbstractContextManager[Database]:
     """A database only to be read, as it is at one moment."""
     found: contextlib.AbstractContextManager[Database] = _postgres().looking(database)
     return found
+
+
+def archived(data: str) -> Iterator[tuple[str, bytes]]:
+    """The tables that were archived, each with its packed record."""
+    if is_database(data):
+        with looking(data) as db:
+            for (id_,) in db.execute("SELECT id FROM archive ORDER BY id").fetchall():
+                found = db.execute("SELECT packed FROM archive WHERE id = ?", (id_,)).fetchone()
+                yield id_, bytes(found[0])
+        return
+    for file in sorted((Path(data).expanduser() / ARCHIVE).glob(f"*{PACKED}")):
+        yield file.name.removesuffix(PACKED), file.read_bytes()
 
 
 def _postgres() -> Any:

@@ -33,7 +33,9 @@ GONE_AFTER = 3.0  # seconds without a sign of life; looked at when somebody want
 LIVES = "abs(extract(epoch FROM clock_timestamp() - seen)) < ?"
 MIGRATING = 0x6D696574  # number of the lock of those who bring the database to today's version
 
-# One step a version, never edited once released.
+# One step a version, never edited once released. Nodes of the version before run beside until they
+# are replaced: a step adds tables, and columns that have a default. One that cannot be lived with
+# says so: UPDATE version SET oldest = its number.
 STEPS = [
     """
     CREATE TABLE nodes (
@@ -80,11 +82,16 @@ STEPS = [
     );
     """,
     """
+    ALTER TABLE version ADD COLUMN oldest INTEGER NOT NULL DEFAULT 3;  -- program that may use this
     ALTER TABLE nodes ADD COLUMN counts BYTEA NOT NULL DEFAULT '';
     CREATE TABLE quotas (
         whose TEXT PRIMARY KEY,  -- an address or a network
         remains DOUBLE PRECISION NOT NULL,
         at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+    );
+    CREATE TABLE archive (
+        id TEXT PRIMARY KEY,
+        packed BYTEA NOT NULL  -- the record of a finished game, as gzip packs it
     );
     """,
 ]
@@ -186,6 +193,10 @@ class PostgresStore(GroupStore):
             return db.execute(sql, values).fetchone() is not None
 
         return quota.burst >= 1 and await self.read(ask)
+
+    async def archive(self, id_: str, packed: bytes, then: Sequence[Statement] = ()) -> None:
+        sql = "INSERT INTO archive (id, packed) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self.write([(sql, (id_, packed)), *then], id_ if then else "")
 
     def outdated(self) -> list[Statement]:
         """Nodes that are gone, and quotas that nothing was taken of: they are full again."""
@@ -314,24 +325,30 @@ def looking(url: str) -> Iterator[Asking]:
 
 def _check_version(db: psycopg.Connection[Any]) -> None:
     known = db.execute("SELECT to_regclass('version') IS NOT NULL").fetchone()
-    found = db.execute("SELECT number FROM version").fetchone() if known and known[0] else (0,)
-    if found is None or found[0] != len(STEPS):
-        version = found[0] if found else 0
-        raise StoreError(f"version {version}, this program's is {len(STEPS)}; start a server on it")
+    number = _number(db) if known and known[0] else 0
+    if number < len(STEPS):
+        ours = f"this program's is {len(STEPS)}"
+        raise StoreError(f"version {number}, {ours}; start a server on it")
+
+
+def _number(db: psycopg.Connection[Any]) -> int:
+    """The version of the database; StoreError if this program can do nothing with it."""
+    number, *oldest = db.execute("SELECT * FROM version").fetchone() or (0,)
+    if oldest and oldest[0] > len(STEPS):
+        raise StoreError(f"version {number} is newer than this program's {len(STEPS)}")
+    return int(number)
 
 
 def migrate(db: psycopg.Connection[Any]) -> None:
     """Bring the database to today's version, one step at a time, each whole or not at all; of
-    several nodes that start at once, one does it."""
+    several nodes that start at once, one does it. Older nodes that run beside go on where
+    ``oldest`` lets them."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
         db.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")
-        found = db.execute("SELECT number FROM version").fetchone()
-        if found is None:
+        if db.execute("SELECT number FROM version").fetchone() is None:
             db.execute("INSERT INTO version VALUES (0)")
-        number = found[0] if found else 0
-        if number > len(STEPS):
-            raise StoreError(f"version {number} is newer than this program's {len(STEPS)}")
+        number = _number(db)
         for step in STEPS[number:]:
             db.execute(step)
         if number < len(STEPS):

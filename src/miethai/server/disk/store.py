@@ -8,6 +8,7 @@ move. Rows are only ever added; what changes (the clock of a table, whether it i
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import fcntl
 import sqlite3
@@ -23,6 +24,7 @@ import msgspec
 
 from miethai.server.disk import decrees, rows, sums
 from miethai.server.disk.folder import (
+    ARCHIVE,
     FILE,
     MIGRATIONS,
     TURN,
@@ -30,6 +32,7 @@ from miethai.server.disk.folder import (
     advice,
     damaged,
     failed,
+    keep_record,
     locked,
     made,
     open_file,
@@ -81,6 +84,14 @@ class Store(GroupStore):
                 raise StoreError(f"{folder / FILE}: {error}; {advice(error)}") from None
             self._files = opened.pop_all()
         super().__init__()
+
+    async def archive(self, id_: str, packed: bytes, then: Sequence[Statement] = ()) -> None:
+        try:
+            await asyncio.to_thread(keep_record, self.folder / ARCHIVE, id_, packed)
+        except OSError as error:
+            raise failed(error) from None
+        if then:
+            await self.write(then, id_)
 
     def _close(self) -> None:
         with contextlib.suppress(sqlite3.Error):
