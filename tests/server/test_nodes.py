@@ -24,6 +24,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from miethai.client.client import create, sit
 from miethai.play import record
 from miethai.server import limits as limiting
+from miethai.server import wire
 from miethai.server.disk import postgres as on_postgres
 from miethai.server.disk import rows, store
 from miethai.server.disk.folder import StoreError
@@ -31,6 +32,7 @@ from miethai.server.disk.groups import Elsewhere
 from miethai.server.disk.postgres import PostgresStore
 from miethai.server.hall import listing
 from miethai.server.hall.hall import Hall
+from miethai.server.http.connection import RESTART, Connection
 from miethai.server.http.forward import Forward
 from miethai.server.http.guard import Guard
 from miethai.server.limits import Limits
@@ -112,6 +114,53 @@ def test_a_dead_node_does_not_live_on_when_the_clock_is_set_back(
         assert await new.store.others() == []
         assert await new.keeper(made.table) is None
         assert await new.store.beat(None) is False  # the living have a new number from now on
+        for hall in (old, new):
+            hall.store.close()
+
+    asyncio.run(run())
+
+
+class Socket:
+    """Says what is put into it, and keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.said = asyncio.Queue[str]()
+        self.heard: list[str] = []
+        self.code = 0
+
+    async def receive(self) -> dict[str, str]:
+        return {"type": "websocket.receive", "text": await self.said.get()}
+
+    async def send(self, message: dict[str, str]) -> None:
+        self.heard.append(message["text"])
+
+    async def close(self, code: int) -> None:
+        self.code = code
+
+
+def test_readers_of_a_room_that_left_memory_are_led_to_the_next_node(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database was away, so the room was forgotten; then another node took the table over.
+    Whoever is still connected here must not wait for it for ever."""
+    monkeypatch.setattr(on_postgres, "GONE_AFTER", PATIENT)
+
+    async def run() -> None:
+        url = database.database()
+        old, new = hall_at(url, "old"), hall_at(url, "new")
+        made = await old.create(NewTable("monopoly", [SeatWish()] * 2), "1.2.3.4")
+        socket = Socket()
+        socket.said.put_nowait(wire.encode(wire.Hello(made.table)).decode())
+        line = asyncio.create_task(Connection(old, socket, "1.2.3.4").run())  # type: ignore[arg-type]
+        while not socket.heard:
+            await asyncio.sleep(0)
+        old.forget(old.rooms[made.table])
+        await age(old.store)  # type: ignore[arg-type]
+        await new.room(made.table)
+        socket.said.put_nowait('{"t":"ping"}')
+        async with asyncio.timeout(60):
+            await line
+        assert socket.code == RESTART
         for hall in (old, new):
             hall.store.close()
 

@@ -181,7 +181,12 @@ class Connection:
         """The room, loaded again if it has left memory, for those who may still be there."""
         assert self._room is not None
         if self._room.closed and not self._room.lost and self.hall.closing is None:
-            room = await self.hall.room(self._room.desk.id)
+            try:
+                room = await self.hall.room(self._room.desk.id)
+            except Refusal as refusal:
+                if refusal.code == "elsewhere":  # another node has it since: they are led there
+                    self.hall.lose(self._room)
+                raise
             room.follow(self._room)
             async with room.lock:
                 await room.prepare(self.seat, self.lang)
