@@ -61,6 +61,10 @@ class Company:
         for reader in self.readers:
             await reader.__aexit__()
 
+    def __str__(self) -> str:
+        seen = (f"{r.reader} at {r.mirror.n}, asked {r.mirror.asked}" for r in self.readers)
+        return f"{self.ruleset} {self.table} stands still, readers {', '.join(seen)}"
+
     @property
     def over(self) -> bool:
         """Raises what has ended a player's game too early."""

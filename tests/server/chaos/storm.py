@@ -154,8 +154,7 @@ class Storm:
             for keeper in filter(asyncio.Task.done, self._keepers):
                 keeper.result()  # why a node has ended by itself
             if time.monotonic() - begun > LONGEST:
-                names = ", ".join(f"{c.ruleset} {c.table}" for c in standing)
-                raise Broken(f"does not go on after {blows}: {names}")
+                raise Broken(f"after {blows}: {'; '.join(map(str, standing))}")
             await asyncio.sleep(0.02)
         waited = time.monotonic() - begun
         if waited > self.report.longest:
