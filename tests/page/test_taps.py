@@ -13,8 +13,9 @@ QUIET_MS = 400
 
 
 def moves(person: Person) -> list[str]:
+    """What somebody has moved. Sent again, as the answer takes long, it is the same move."""
     sent = [json.loads(text) for text in person.sent]
-    return [message["move"] for message in sent if message["t"] == "move"]
+    return list({one["id"]: one["move"] for one in sent if one["t"] == "move"}.values())
 
 
 def stop_the_clock(page: Page) -> None:

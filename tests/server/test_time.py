@@ -143,6 +143,22 @@ def test_clocks_survive_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     championship(tmp_path, monkeypatch, script, buyDecisionSeconds=None, absentSeconds=None)
 
 
+def test_thinking_is_no_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(at: Sitting, hands: Hands) -> None:
+        monkeypatch.setattr(timing, "HTTP_PRESENCE", 10.0)
+        for _ in range(20):  # three minutes, for a throw that may take any time
+            await at.send(at.asked, "ping")
+            await hands.turn(at, 9)
+        await at.send(at.asked, "ping")
+        asked, there = at.asked, len(at.table.history)
+        await hands.turn(at, 59)  # the page is loaded again, say
+        assert (at.asked, len(at.table.history)) == (asked, there)
+        await hands.turn(at, 2)
+        assert len(at.table.history) > there  # the table throws for whoever stays away
+
+    championship(tmp_path, monkeypatch, script)
+
+
 def test_grace_then_a_stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def script(at: Sitting, hands: Hands) -> None:
         monkeypatch.setattr(timing, "HTTP_PRESENCE", 30.0)

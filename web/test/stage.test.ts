@@ -66,9 +66,14 @@ test("since one's last turn: not what one did oneself, but what others brought a
     ["card", "Anna", { weight: 3, to: ["Anna"] }],
     ["claim", "Ben", { weight: 2 }],
     ["rent", "Anna", { weight: 2, to: ["Anna", "Ben"] }],
+    ["removal", "Anna", { weight: 2, to: ["Ben"] }],
+    ["pass", "Ben", { weight: 0 }],
+    ["moved", "Anna", { weight: 2, to: ["Anna", "Ben"] }],
   );
   expect(sinceThen(news, 0, "Anna").map((mark) => mark.line)).toEqual([3]);
-  expect(sinceThen(news, 0, "Ben").map((mark) => mark.line)).toEqual([0, 1, 3]);
+  expect(sinceThen(news, 0, "Ben").map((mark) => mark.line)).toEqual([3, 4, 6]);
+  expect(sinceThen(news, 3, "Anna", true).map((mark) => mark.line)).toEqual([3, 6]);
+  expect(sinceThen(news, 6, "Anna")).toEqual([]); // whoever did something before
 });
 
 test("somebody who comes back is told what happened after their last doing", () => {

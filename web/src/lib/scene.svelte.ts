@@ -256,6 +256,11 @@ export class Chooser {
   leave(): void {
     if (this.pending?.ahead) this.pending = null;
     this.#around.asking.hush();
+    this.unpin();
+  }
+
+  /** What was pressed need not stay in sight any longer. */
+  unpin(): void {
     if (this.pinned) this.show(null, true);
   }
 
@@ -272,11 +277,21 @@ export class Chooser {
     this.hot = null;
   }
 
+  /** The move that leaves what was begun with the list. */
+  get #way(): Legal | undefined {
+    const begun = this.path.length > 0 && this.moves.every((move) => this.parts.main.includes(move));
+    return begun ? this.legal.find(({ verb }) => this.menu.leaves.has(verb)) : undefined;
+  }
+
+  /** Whether leaving is more than one step back. */
+  get deep(): boolean {
+    return this.path.length > 1 || this.#way !== undefined;
+  }
+
   /** Out of the list, and out of what was begun with it. */
   cancel(): void {
-    const begun = this.path.length > 0 && this.moves.every((move) => this.parts.main.includes(move));
+    const way = this.#way;
     this.#drop();
-    const way = begun ? this.legal.find(({ verb }) => this.menu.leaves.has(verb)) : undefined;
     if (way) this.choose(way);
   }
 
@@ -314,6 +329,8 @@ export class Chooser {
       // Where it does not cover the answers, what somebody reads stays.
       if (pinned && !this.#around.touch()) this.show(thing, true);
     }
+    // What one looked at for one's own answer has had its time when others are asked: the log is under it.
+    if (this.#question && !question) this.unpin();
     this.#question = question;
     while (this.path.length && matching(this.legal, this.path).length === 0) {
       this.path = this.path.slice(0, -1);

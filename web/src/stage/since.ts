@@ -5,9 +5,11 @@ import type { Mark } from "../lib/wire";
 export const FEW = 3;
 const [NOTABLE, GREAT] = [2, 3];
 
-/** Lines of the log from one on that matter to somebody, in their order. */
-export function sinceThen(marks: readonly Mark[], from: number, me: string | null): Mark[] {
-  const news = marks.filter((mark, k) => mark.line >= from && !isOwnDoing(marks, k, me));
+/** Lines of the log from one on that matter to somebody, in their order; with what they did themselves only
+    where no log is in sight. */
+export function sinceThen(marks: readonly Mark[], from: number, me: string | null, own = false): Mark[] {
+  const later = marks.filter((mark) => mark.line >= from);
+  const news = later.filter((_, k) => own || !isOwnDoing(later, k, me));
   const ranked = news
     .map((mark) => ({ mark, rank: rankOf(mark, me) }))
     .filter(({ rank }) => rank > 0)
@@ -27,7 +29,7 @@ function rankOf(mark: Mark, me: string | null): number {
 /** What somebody did, unless another has brought it about, such as a rent that is claimed of them. */
 function isOwnDoing(marks: readonly Mark[], k: number, me: string | null): boolean {
   if (me === null || marks[k]!.by !== me) return false;
-  const before = marks[k - 1]?.by;
+  const before = marks.findLast(({ weight }, i) => i < k && weight !== 0)?.by; // passing brings about nothing
   return !before || before === me;
 }
 

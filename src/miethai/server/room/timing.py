@@ -179,9 +179,10 @@ class Timing:
         desk = self._room.desk
         actor, of_all = desk.table.actor, desk.manners.question(desk.table.position) is not None
         away = self.away(actor) if desk.player(actor) == "person" and not of_all else None
-        if away is None:
-            return None if limit.present is None else limit.present - self.spent
-        return None if limit.absent is None else limit.absent - max(self.spent, float(away))
+        left = [] if limit.present is None else [limit.present - self.spent]
+        if away is not None and limit.absent is not None:
+            left.append(limit.absent - away)  # whoever only thought before has not been away
+        return min(left, default=None)
 
     def due(self) -> Made | None:
         """The move that time makes now."""
