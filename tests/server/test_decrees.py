@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.server import house as houses
@@ -12,6 +14,9 @@ from tests.server.house import House
 from miethai.cli import main
 from miethai.client.client import RefusedError
 from miethai.server import wire
+from miethai.server.disk.opening import archived
+from miethai.server.disk.store import find_table
+from miethai.server.hall.decrees import Decrees
 
 QUICK = {"quickStart": True}
 THROW = {"t": "move", "id": "one", "move": "throw"}
@@ -25,6 +30,12 @@ async def admin(folder: Path, task: str, subject: str) -> int:
 def codes_in_turn(house: House, table: str, codes: dict[str, str]) -> str:
     game = house.room(table).desk.table
     return codes[game.names[game.actor]]
+
+
+def wait_for(decrees: Decrees) -> None:
+    """The server, which is in another thread, has heard of one."""
+    while not decrees._known:
+        time.sleep(0.01)
 
 
 def test_a_frozen_table_waits_until_it_is_thawed(both_stores: str, tmp_path: Path) -> None:
@@ -57,6 +68,55 @@ def test_a_frozen_table_waits_until_it_is_thawed(both_stores: str, tmp_path: Pat
 
     asyncio.run(freeze())
     asyncio.run(thaw())
+
+
+def test_a_table_is_deleted_while_people_are_there(
+    both_stores: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one of them wishes; nothing of it is left, and other tables go on."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            heard = SimpleNamespace(sleep=lambda _: wait_for(house.hall.decrees))
+            monkeypatch.setattr("miethai.server.admin.time", heard)
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
+            other, others = await house.table_of("monopoly", ["Cem", "Dora"], options=QUICK)
+            async with house.client(created.table, codes["Anna"]) as anna:
+                assert await admin(tmp_path, "delete", created.table) == 0
+                with pytest.raises(RefusedError, match="closed by the operator"):
+                    await anna.until(lambda: False)
+            await house.hall.decrees.read()
+            assert (await house.post(created.table, THROW, codes["Anna"])).code == "no_table"
+            assert await house.hall.store.read(find_table(created.table)) is None
+            code = codes_in_turn(house, other.table, others)
+            assert isinstance(await house.post(other.table, THROW, code), wire.Ack)
+            assert await admin(tmp_path, "delete", created.table) == 2
+            await house.hall.store.archive(created.table, b"packed")
+            assert await admin(tmp_path, "delete", created.table) == 0
+            assert list(archived(houses.data_in(tmp_path))) == []
+
+    asyncio.run(run())
+
+
+def test_what_is_written_to_a_deleted_table_is_lost_and_harms_no_other(
+    both_stores: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its server has not heard of it in time."""
+    monkeypatch.setattr("miethai.server.admin.HEARD", 0.0)
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
+            code = codes_in_turn(house, created.table, codes)
+            house.hall.decrees._known = {}
+            house.hall.decrees.read = asyncio.Event().wait  # type: ignore[method-assign,assignment]
+            assert await admin(tmp_path, "delete", created.table) == 0
+            assert (await house.post(created.table, THROW, code)).code == "store"
+            assert created.table not in house.hall.rooms
+            assert (await house.post(created.table, THROW, code)).code == "no_table"
+            assert (await house.http.get("/ready")).status_code == 200
+
+    asyncio.run(run())
 
 
 def test_nobody_comes_to_a_closed_table(both_stores: str, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def add(words: Words) -> None:
     made.add_argument("--status", choices=STATUSES, help="only those that are …")
     made.add_argument("--find", metavar="TEXT", default="", help="in id, title, game, seats' names")
     _task(tasks, "verify", "replay every stored game by today's rules; a backup may be named too")
-    made = _task(tasks, "delete", "remove a table for good; the server must be stopped")
+    made = _task(tasks, "delete", "remove a table for good, or its record from the archive")
     made.add_argument("table", metavar="TABLE", help="id of the table")
     for name, about in {
         "freeze": "nothing happens at a table until it is thawed; it can be looked at",

@@ -1,6 +1,6 @@
 """What somebody who runs a server does with its folder: back it up, look through it, verify every
 stored game by today's rules, delete a table, decree that one is frozen or somebody banned. Reading
-and decrees go on beside a running server; what changes tables needs it stopped."""
+decrees and deleting go on beside a running server; the rest needs it stopped."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import os
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from miethai.server.disk import decrees
 from miethai.server.disk.folder import FILE, MIGRATIONS, TURN, StoreError, keep_record, made
 from miethai.server.disk.groups import Database, Statement
-from miethai.server.disk.opening import archived, is_database, looking, open_store
+from miethai.server.disk.opening import archived, is_database, looking, open_store, unarchive
 from miethai.server.disk.rows import PLANS
 from miethai.server.disk.store import UNREADABLE, count_tables, drop_table, find_ids, find_table
 from miethai.server.hall import archive
@@ -26,6 +26,7 @@ from miethai.server.table.desk import ENDED, FROZEN, load
 
 WELL, DAMAGED = "well", "damaged"
 DAY = 86_400.0  # seconds
+HEARD = 2.0  # seconds until running servers have heard of a decree
 
 
 @dataclass(frozen=True)
@@ -179,10 +180,17 @@ def _verified(db: Database, id_: str) -> str:
 
 
 def delete(data: str, id_: str) -> bool:
-    """Remove a table with all its rows; False: there is none. StoreError while a server has the
-    folder open, or the table in a database."""
+    """Remove a table with all its rows, or its record from the archive; False: there is neither.
+    Servers may run meanwhile: it is closed first, and what they still want to write finds no table
+    any more."""
     _must_be_there(data)
-    return asyncio.run(_delete(data, id_))
+    with reading(data) as db:
+        there = db.execute("SELECT id FROM tables WHERE id = ?", (id_,)).fetchone() is not None
+    if there:
+        _write_beside(data, [decrees.decree(id_, decrees.CLOSED)])
+        time.sleep(HEARD)
+        _write_beside(data, drop_table(id_))
+    return unarchive(data, id_) or there
 
 
 def _must_be_there(data: str) -> None:
@@ -190,19 +198,6 @@ def _must_be_there(data: str) -> None:
     file = Path(data).expanduser() / FILE
     if not is_database(data) and not file.is_file():
         raise StoreError(f"{file}: there is no such file; name the server's folder")
-
-
-async def _delete(data: str, id_: str) -> bool:
-    store = open_store(data)
-    try:
-        keeper = await store.claim(id_)
-        if keeper is not None:
-            raise StoreError(f"{keeper} keeps this table; stop that server first")
-        before = await store.read(count_tables)
-        await store.write(drop_table(id_))
-        return await store.read(count_tables) < before
-    finally:
-        store.close()
 
 
 # --- decrees -------------------------------------------------------------------------------------
@@ -217,20 +212,20 @@ def decree_table(data: str, id_: str, kind: str) -> None:
     with reading(data) as db:
         if db.execute("SELECT id FROM tables WHERE id = ?", (id_,)).fetchone() is None:
             raise StoreError(f"{id_}: there is no such table")
-    _write_beside(data, decrees.decree(id_, kind))
+    _write_beside(data, [decrees.decree(id_, kind)])
 
 
 def thaw(data: str, id_: str) -> None:
     """A table that was frozen or closed goes on."""
     if decreed(data).get(id_) not in (decrees.STOPPED, decrees.CLOSED):
         raise StoreError(f"{id_}: no such table is frozen or closed")
-    _write_beside(data, decrees.lift(id_))
+    _write_beside(data, [decrees.lift(id_)])
 
 
 def ban(data: str, address: str) -> str:
     """Keep an address, or a network, out; how it is called from now on."""
     network = _network(address)
-    _write_beside(data, decrees.decree(network, decrees.BANNED))
+    _write_beside(data, [decrees.decree(network, decrees.BANNED)])
     return network
 
 
@@ -238,7 +233,7 @@ def unban(data: str, address: str) -> str:
     network = _network(address)
     if decreed(data).get(network) != decrees.BANNED:
         raise StoreError(f"{network} is not banned")
-    _write_beside(data, decrees.lift(network))
+    _write_beside(data, [decrees.lift(network)])
     return network
 
 
@@ -249,12 +244,12 @@ def _network(address: str) -> str:
         raise StoreError(f"{error}; name one like 203.0.113.7 or 203.0.113.0/24") from None
 
 
-def _write_beside(data: str, statement: Statement) -> None:
-    """Write a row of the operator's while servers may have the store open: they never do."""
+def _write_beside(data: str, statements: Sequence[Statement]) -> None:
+    """Write what is the operator's while servers may have the store open."""
     if is_database(data):
         store = open_store(data)
         try:
-            asyncio.run(store.write([statement]))
+            asyncio.run(store.write(statements))
         finally:
             store.close()
         return
@@ -264,4 +259,5 @@ def _write_beside(data: str, statement: Statement) -> None:
     with made(place / TURN) as turn, _file(place, "rw") as db:
         fcntl.flock(turn, fcntl.LOCK_EX)  # as the server's own processes do
         with db:
-            db.execute(*statement)
+            for statement in statements:
+                db.execute(*statement)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,6 +43,24 @@ def archived(data: str) -> Iterator[tuple[str, bytes]]:
         return
     for file in sorted((Path(data).expanduser() / ARCHIVE).glob(f"*{PACKED}")):
         yield file.name.removesuffix(PACKED), file.read_bytes()
+
+
+def unarchive(data: str, id_: str) -> bool:
+    """Remove the record of an archived table; False: there is none."""
+    if not is_database(data):
+        file = Path(data).expanduser() / ARCHIVE / f"{id_}{PACKED}"
+        there = file.exists()
+        file.unlink(missing_ok=True)
+        return there
+    with looking(data) as db:
+        there = db.execute("SELECT FROM archive WHERE id = ?", (id_,)).fetchone() is not None
+    if there:
+        store = open_store(data)
+        try:
+            asyncio.run(store.write([("DELETE FROM archive WHERE id = ?", (id_,))]))
+        finally:
+            store.close()
+    return there
 
 
 def _postgres() -> Any:
