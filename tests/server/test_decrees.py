@@ -70,6 +70,38 @@ def test_a_frozen_table_waits_until_it_is_thawed(both_stores: str, tmp_path: Pat
     asyncio.run(thaw())
 
 
+def test_a_player_gets_a_new_code(
+    both_stores: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever has the old one is put out; after a restart the new one holds."""
+    data, kept = ["--data", houses.data_in(tmp_path)], dict[str, str]()
+
+    async def rotate() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
+            kept.update(codes, table=created.table)
+            async with house.client(created.table, codes["Anna"]) as anna:
+                command = ["admin", "rotate", created.table, "Anna", *data]
+                assert await asyncio.to_thread(main, command) == 0
+                with pytest.raises(RefusedError, match="code"):
+                    await anna.until(lambda: False)
+
+    async def come_back() -> None:
+        async with House(tmp_path) as house:
+            for code in (new, kept["Ben"]):
+                assert isinstance(await house.post(kept["table"], {"t": "ping"}, code), wire.Pong)
+            wrong = await house.post(kept["table"], {"t": "ping"}, kept["Anna"])
+            assert wrong.code == "code"
+
+    asyncio.run(rotate())
+    new = capsys.readouterr().out.split()[1].rstrip(",")
+    asyncio.run(come_back())
+    assert main(["admin", "decrees", *data]) == 0
+    assert "nothing is frozen" in capsys.readouterr().out  # it is done
+    assert main(["admin", "rotate", kept["table"], "Cem", *data]) == 2
+    assert "there: Anna, Ben" in capsys.readouterr().err
+
+
 def test_a_table_is_deleted_while_people_are_there(
     both_stores: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

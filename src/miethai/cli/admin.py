@@ -23,7 +23,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "admin",
-        "look after the tables of a server: back up, list, verify, freeze, delete, ban, move",
+        "look after the tables of a server: back up, list, verify, freeze, delete, rotate, ban, move",
         "miethai admin backup --data ~/miethai miethai-backup.sqlite3",
     )
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
@@ -41,6 +41,9 @@ def add(words: Words) -> None:
         "thaw": "let a table that was frozen or closed go on",
     }.items():
         _task(tasks, name, about).add_argument("table", metavar="TABLE", help="id of the table")
+    made = _task(tasks, "rotate", "give a player a new code, and let nobody in with the old one")
+    made.add_argument("table", metavar="TABLE", help="id of the table")
+    made.add_argument("player", metavar="PLAYER", help="name of the player")
     for name, about in {
         "ban": "keep an address out of all tables",
         "unban": "let it in again",
@@ -91,6 +94,7 @@ def run(args: argparse.Namespace) -> int:
         "freeze": _freeze,
         "close": _freeze,
         "thaw": _thaw,
+        "rotate": _rotate,
         "ban": _ban,
         "unban": _ban,
         "decrees": _decrees,
@@ -235,6 +239,15 @@ def _thaw(args: argparse.Namespace, data: str) -> int:
     return FINE
 
 
+def _rotate(args: argparse.Namespace, data: str) -> int:
+    from miethai.server import admin
+
+    code = admin.rotate(data, args.table, args.player)
+    print(f"{args.player}: {code}, which a running server knows within a second")
+    print(f"/#/t/{args.table}?code={code}")
+    return FINE
+
+
 def _ban(args: argparse.Namespace, data: str) -> int:
     from miethai.server import admin
 
@@ -250,7 +263,7 @@ def _decrees(args: argparse.Namespace, data: str) -> int:
 
     found = admin.decreed(data)
     for subject, kind in found.items():
-        print(f"{kind:8}{subject}")
+        print(f"{kind.split()[0]:8}{subject}")
     if not found:
         print("nothing is frozen, closed or banned")
     return FINE

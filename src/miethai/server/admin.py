@@ -23,6 +23,7 @@ from miethai.server.disk.rows import PLANS
 from miethai.server.disk.store import UNREADABLE, count_tables, drop_table, find_ids, find_table
 from miethai.server.hall import archive
 from miethai.server.table.desk import ENDED, FROZEN, load
+from miethai.server.table.seats import code_hash, new_code
 
 WELL, DAMAGED = "well", "damaged"
 DAY = 86_400.0  # seconds
@@ -220,6 +221,25 @@ def thaw(data: str, id_: str) -> None:
     if decreed(data).get(id_) not in (decrees.STOPPED, decrees.CLOSED):
         raise StoreError(f"{id_}: no such table is frozen or closed")
     _write_beside(data, [decrees.lift(id_)])
+
+
+def rotate(data: str, id_: str, name: str) -> str:
+    """A new code for somebody who has lost theirs, or whose code others know; whoever keeps the
+    table hears of it. StoreError if nobody of this name sits there."""
+    if decreed(data).get(id_) in (decrees.STOPPED, decrees.CLOSED):
+        raise StoreError(f"{id_} is frozen or closed; thaw it first")
+    with reading(data) as db:
+        found = find_table(id_)(db)
+    if found is None:
+        raise StoreError(f"{id_}: there is no such table")
+    desk, code = load(*found), new_code()
+    seats = [seat for seat in desk.sitters if desk.person(seat) == name]
+    if not seats:
+        known = ", ".join(map(desk.person, desk.sitters)) or "nobody"
+        raise StoreError(f"{name} does not sit at {id_}; there: {known}")
+    kind = f"{decrees.ROTATED}{code_hash(desk.kept.lineage, code)}"
+    _write_beside(data, [decrees.decree(f"{id_} {seats[0]}", kind)])
+    return code
 
 
 def ban(data: str, address: str) -> str:

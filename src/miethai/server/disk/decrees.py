@@ -9,6 +9,7 @@ import time
 from miethai.server.disk.groups import Database, Statement
 
 STOPPED, CLOSED, BANNED = "frozen", "closed", "banned"
+ROTATED = "rotated "  # and the hash of a seat's new code; of "TABLE NUMBER", until it is done
 WIDEST_HOST = 64  # bits of an address of version 6 that tell people apart
 
 

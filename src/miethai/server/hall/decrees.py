@@ -7,8 +7,9 @@ import contextlib
 import ipaddress
 from typing import TYPE_CHECKING
 
-from miethai.server.disk.decrees import BANNED, CLOSED, STOPPED, find_decrees
+from miethai.server.disk.decrees import BANNED, CLOSED, ROTATED, STOPPED, find_decrees, lift
 from miethai.server.disk.folder import StoreError
+from miethai.server.room.sitting import renew
 from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -31,6 +32,21 @@ class Decrees:
                 banned = [subject for subject, kind in found.items() if kind == BANNED]
                 self._banned = [ipaddress.ip_network(subject) for subject in banned]
                 self._carry_out()
+            for subject, kind in found.items():
+                if kind.startswith(ROTATED):
+                    await self._rotate(subject, kind.removeprefix(ROTATED))
+
+    async def _rotate(self, subject: str, code: str) -> None:
+        """Whoever has the table gives the seat its new code."""
+        table, _, seat = subject.partition(" ")
+        try:
+            room = await self._hall.room(table)
+            async with room.change() as batch:
+                renew(room, batch, int(seat), code)
+                batch.extra.append(lift(subject))
+        except Refusal as refusal:
+            if refusal.code == "no_table":
+                await self._hall.store.write([lift(subject)])
 
     def _carry_out(self) -> None:
         """Whoever is connected looks whether they may stay, and games that go on again do."""

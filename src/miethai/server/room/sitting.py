@@ -161,10 +161,14 @@ async def own_seat(
                 return wire.Done("mute")
             case wire.Renew():
                 code = new_code()
-                sitter = desk.sitters[seat]
-                kept = code_hash(desk.kept.lineage, code)
-                batch.add(rows.Seated(seat, sitter.name, kept, sitter.salt))
+                renew(room, batch, seat, code_hash(desk.kept.lineage, code))
                 return wire.Seated(desk.id, desk.seat_id(seat), code)
+
+
+def renew(room: Room, batch: Batch, seat: int, code: str) -> None:
+    """A seat has another code, of which this is the hash; devices with the old one are put out."""
+    sitter = room.desk.sitters[seat]
+    batch.add(rows.Seated(seat, sitter.name, code, sitter.salt))
 
 
 def finish(room: Room, batch: Batch, seat: int) -> None:
