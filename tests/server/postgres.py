@@ -16,6 +16,7 @@ import psycopg
 PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 MISSING = "there is no PostgreSQL; on Debian: apt-get install postgresql"
 QUICK = ("fsync=off", "full_page_writes=off")  # for tests that do not pull the plug
+LATE = ("wal_writer_delay=10s",)  # what nobody waits for is not written by chance
 SMALL = ("listen_addresses=", "shared_buffers=16MB", "max_connections=60", "log_min_messages=panic")
 
 
@@ -60,7 +61,7 @@ class Postgres:
         settings = [
             *SMALL,
             f"unix_socket_directories={self._folder}",
-            *(QUICK if self._quick else ()),
+            *(QUICK if self._quick else LATE),
         ]
         words = " ".join(f"-c {one}" for one in settings)
         log = str(self._folder / "log")

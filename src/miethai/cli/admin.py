@@ -23,7 +23,7 @@ def add(words: Words) -> None:
     parser = command(
         words,
         "admin",
-        "look after the tables of a server: back up, list, verify, freeze, delete, rotate, ban, move",
+        "look after the tables of a server: back up, list, verify, freeze, rotate, delete, ban",
         "miethai admin backup --data ~/miethai miethai-backup.sqlite3",
     )
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
