@@ -204,6 +204,7 @@ class Fields:
                 )
         self.rows = tuple(rows)
         self.by_name = {f.name: f for f in rows}
+        self.made_from = {f.name: f.made_from for f in rows}
         self._numbers = tuple(f.name for f in rows if not f.shape)
         self._lists = tuple(f.name for f in rows if len(f.shape) == 1)
         self._nested = tuple(f.name for f in rows if len(f.shape) > 1)

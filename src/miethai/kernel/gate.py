@@ -8,6 +8,7 @@ they are read. What was made from fields that all see alike is made once for all
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +16,23 @@ if TYPE_CHECKING:
     from miethai.kernel.fields import Field, Fields
 
 Added = Mapping[str, Callable[[Any, int], Any]]  # of a position and a seat
-Entry = tuple[Any, Set[str]]  # what was made, and the fields it was made from
 MOST = 8192  # things kept of one position
+FEW = 512  # with so many nobody looks which of them are out of date
 NONE: frozenset[str] = frozenset()
 OWN = ""  # stands among fields for: not the same for all readers
 OWN_ALONE = frozenset({OWN})
+
+
+class Entry:
+    """What was made, the fields it was made from, and whether they are still as they were. It is
+    written down for its fields as itself: that is quicker than by its key."""
+
+    __slots__ = ("fresh", "read", "value")
+
+    def __init__(self) -> None:
+        self.value: Any = None
+        self.read: Set[str] = NONE
+        self.fresh = False
 
 
 class Seen:
@@ -82,10 +95,10 @@ class KeptSeen:
         return value
 
     def part(self, make: Callable[..., Any], *args: Any) -> Any:
-        value, read = self.entry(make, args)
-        if OWN in read:
+        entry = self.entry(make, args)
+        if OWN in entry.read:
             self._gate[0].own_reads += 1
-        return value
+        return entry.value
 
     def once(self, make: Callable[..., Any], *args: Any) -> Any:
         kept = self._gate[0]
@@ -112,17 +125,21 @@ class KeptSeen:
         return last[1]
 
     def entry(self, make: Callable[..., Any], args: tuple[Any, ...]) -> Entry:
-        kept = self._gate[0]
-        entry = kept.entries.get((make, args)) or kept.entries.get((make, args, self))
-        if entry is None:
-            read: set[str] = set()
-            entry = make(WatchedSeen(self, read), *args), read
-            kept.keep((make, args, self) if OWN in read else (make, args), entry)
-        return entry
+        kept, key = self._gate[0], (make, args)
+        entry = kept.entries.get(key)
+        if entry is not None and entry.fresh:
+            return entry
+        entry = kept.entries.get((make, args, self))
+        if entry is not None and entry.fresh:
+            return entry
+        read: set[str] = set()
+        value = make(WatchedSeen(self, read), *args)
+        return kept.keep((make, args, self) if OWN in read else key, value, read)
 
-    def made_from(self, name: str) -> Set[str]:
-        """The fields that an attribute was made from, which has been read."""
-        return self._from[name] if name in self.own else self._gate[0].fields[name].made_from
+    def watched(self, name: str) -> tuple[Any, Set[str]]:
+        """An attribute, and the fields that it was made from."""
+        value = getattr(self, name)
+        return value, self._from[name] if name in self.own else self._gate[0].made_from[name]
 
 
 class Late:
@@ -148,15 +165,15 @@ class WatchedSeen:
         self._seen, self._read = seen, read
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self._seen, name)
-        self._read |= self._seen.made_from(name)
-        setattr(self, name, value)  # one note is enough
+        value, read = self._seen.watched(name)
+        self._read.update(read)
+        self.__dict__[name] = value  # one note is enough
         return value
 
     def part(self, make: Callable[..., Any], *args: Any) -> Any:
-        value, read = self._seen.entry(make, args)
-        self._read |= read
-        return value
+        entry = self._seen.entry(make, args)
+        self._read.update(entry.read)
+        return entry.value
 
     once = part  # what is made of it is kept for longer
 
@@ -177,9 +194,9 @@ class WatchedPosition:
 
     def made(self, key: Any, make: Callable[[Any], Any]) -> Any:
         """As ``Kept.made``, for a part of what is being made."""
-        value, read = self._kept.entry(key, make)
-        self._read |= read
-        return value
+        entry = self._kept.entry(key, make)
+        self._read.update(entry.read)
+        return entry.value
 
     def through_gate(self, seat: int, added: Added) -> Any:
         return WatchedSeen(self._kept.gate(seat, added), self._read)
@@ -193,7 +210,9 @@ class Kept:
         self.now = fields.frozen(position)
         self.fixed = fields.fixed  # need not be written down
         self.fields = fields.by_name
+        self.made_from = fields.made_from
         self.entries: dict[Any, Entry] = {}
+        self._full = FEW  # entries with which room is made
         self.actor: int | None = None  # who is asked, until the next change
         self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
         self.legal: dict[int, list[int]] = {}  # by seat: the slots that it is offered
@@ -202,7 +221,7 @@ class Kept:
         self._fields = fields
         self._gates: dict[tuple[int, int], KeptSeen] = {}
         self._public: dict[int, dict[str, Any]] = {}  # fields that all see alike, see ``public``
-        self._uses: dict[str, set[Any]] = {}  # by field: what was made from it
+        self._uses: defaultdict[str, set[Entry]] = defaultdict(set)  # by field
         self._also: dict[str, set[str]] = {}  # by field: attributes of other names made from it
 
     def gate(self, seat: int, added: Added) -> KeptSeen:
@@ -234,23 +253,33 @@ class Kept:
 
     def made(self, key: Any, make: Callable[[Any], Any]) -> Any:
         """What ``make`` makes of the position, made anew only if it must; the key says what."""
-        return self.entry(key, make)[0]
+        return self.entry(key, make).value
 
     def entry(self, key: Any, make: Callable[[Any], Any]) -> Entry:
         entry = self.entries.get(key)
+        if entry is not None and entry.fresh:
+            return entry
+        read: set[str] = set()
+        return self.keep(key, make(WatchedPosition(self, read)), read)
+
+    def keep(self, key: Any, value: Any, read: Set[str]) -> Entry:
+        entry = self.entries.get(key)
         if entry is None:
-            read: set[str] = set()
-            entry = make(WatchedPosition(self, read)), read
-            self.keep(key, entry)
+            if len(self.entries) >= self._full:
+                self._make_room()
+            entry = self.entries[key] = Entry()
+        entry.value, entry.read, entry.fresh = value, read, True
+        for name in read:
+            self._uses[name].add(entry)
         return entry
 
-    def keep(self, key: Any, entry: Entry) -> None:
+    def _make_room(self) -> None:
+        """Forget what is not as it was: it may never be asked for again."""
+        self.entries = {key: entry for key, entry in self.entries.items() if entry.fresh}
         if len(self.entries) >= MOST:
             self.entries.clear()
             self._uses.clear()
-        self.entries[key] = entry
-        for name in entry[1]:
-            self._uses.setdefault(name, set()).add(key)
+        self._full = max(FEW, 2 * len(self.entries))
 
     def settle(self) -> list[Field]:
         """The position has changed: forget what was made from the fields that did."""
@@ -260,8 +289,9 @@ class Kept:
         attributes: set[str] = set()
         for field, value in changed:
             name = field.name
-            for key in self._uses.pop(name, ()):
-                self.entries.pop(key, None)
+            if name in self._uses:
+                for entry in self._uses.pop(name):
+                    entry.fresh, entry.value = False, None
             if field.is_public:  # and so it has been read by the next who needs it
                 for public in self._public.values():
                     if name in public:

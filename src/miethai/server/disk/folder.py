@@ -158,6 +158,8 @@ def _prepare(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA synchronous=FULL")
     db.execute("PRAGMA foreign_keys=ON")
     db.execute("PRAGMA journal_size_limit=67108864")
+    db.execute("PRAGMA wal_autocheckpoint=4000")  # pages: many moves change the same ones
+    db.execute("PRAGMA temp_store=MEMORY")  # else each group of rows makes a file, to undo it alone
     migrate(db)
     # A file that cannot be written, is damaged or not ours is found out now, not at the first move.
     db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

@@ -88,9 +88,9 @@ def legal_moves(
     kind = Legal, match.named(view), seat, lang
     for slot in slots:
         entry = kept.entries.get((kind, slot))
-        if entry is None:
+        if entry is None or not entry.fresh:
             entry = kept.entry((kind, slot), partial(_offer, match, seat, lang, view, slot))
-        offers.append(entry[0])
+        offers.append(entry.value)
     return offers
 
 

@@ -73,9 +73,12 @@ def kind_id(p: Any, kind: int) -> str:
     )
 
 
+LOTS_IN = [[k for k in range(tables.LOTS) if mask >> k & 1] for mask in range(1 << tables.LOTS)]
+
+
 def plots_in(masks: Sequence[int]) -> list[int]:
     """The plots of one bit mask a district."""
-    return [p for p in range(tables.PLOTS) if masks[p // tables.LOTS] >> (p % tables.LOTS) & 1]
+    return [d * tables.LOTS + lot for d, mask in enumerate(masks) for lot in LOTS_IN[mask]]
 
 
 def names_in(masks: Sequence[int]) -> list[str]:

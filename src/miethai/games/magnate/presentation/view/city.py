@@ -30,15 +30,24 @@ def plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _plots_in(
-    p: Any, d: int, names: Sequence[str], here: list[int], there: list[Any], *now: Any
+    p: Any,
+    d: int,
+    names: Sequence[str],
+    here: list[int],
+    there: list[Any],
+    dice: list[int],
+    prices: tuple[int, int],
+    tile: int,
 ) -> dict[str, Any]:
     """The plots of a district, out of what is given here and nothing else."""
     rows = {}
     for lot, (feature, building, tenants, _) in enumerate(zip(*there, strict=True)):
         plot, bit = d * tables.LOTS + lot, 1 << lot
-        own = feature, building, tenants, [mask & bit for mask in here]
         around = [there[-1][other] for other in AROUND[lot]]
-        rows[tables.PLOT_NAMES[plot]] = p.row(_plot, plot, names, own, around, *now)
+        stands = building, tenants, around
+        thrown = dice[common.type_on(p, plot)] if building else None
+        own = feature, [mask & bit for mask in here]
+        rows[tables.PLOT_NAMES[plot]] = p.row(_plot, plot, names, own, stands, thrown, prices, tile)
     return rows
 
 
@@ -48,12 +57,15 @@ AROUND = [
 
 
 def _plot(
-    p: Any, plot: int, names: Sequence[str], own: Any, sources_around: list[int], *now: Any
+    p: Any, plot: int, names: Sequence[str], own: Any, stands: Any, thrown: int | None, *_: Any
 ) -> shape.PlotView:
-    """The same of one plot: what it is itself, what lies beside it, and what its district has."""
+    """The same of one plot: what it is itself, what stands on and beside it, how many dice are
+    thrown for that, and what the market and its district have."""
     d, owner = plot // tables.LOTS, common.owner_of(p, plot)
-    feature = p.feature[plot]
-    around: shape.Around = p.row(_around, plot, sources_around)
+    feature, attempted = p.feature[plot], gate.is_in(p.attempted, plot)
+    around: shape.Around = p.row(_around, plot, stands[-1])
+    worth: tuple[int, int, dict[str, int]] = p.row(_worth, plot, stands, owner)
+    built: shape.Built = p.row(_building, plot, stands, thrown, attempted)
     return {
         "district": d + 1,
         "tile": tables.TILE_IDS[p.tile[d] - 1] if p.tile[d] else None,
@@ -65,8 +77,8 @@ def _plot(
         "owner": names[owner] if owner >= 0 else None,
         "bought": gate.is_in(p.bought, plot),
         **around,
-        **_value(p, plot, owner),
-        **_building(p, plot),
+        **_value(p, owner, *worth),
+        **built,
     }
 
 
@@ -84,18 +96,20 @@ def _marker(p: Any, plot: int) -> str:
     return next((place for place, masks in places.items() if gate.is_in(masks, plot)), "ai")
 
 
-def _value(p: Any, plot: int, owner: int) -> shape.Worth:
-    """Its value with the summands, and what the owner would get today, in a sale or in a crash."""
+def _worth(p: Any, plot: int, stands: Any, owner: int) -> tuple[int, int, dict[str, int]]:
+    """The plot's value in a sale and in a crash, and the summands of the first."""
     seat = owner if owner >= 0 else gate.NO_SELLER
-    value, parts = (
-        common.plot_value(p, seat, plot, 0),
-        gate.value_parts(p, seat, plot, at_crash=False),
-    )
+    value = common.plot_value(p, seat, plot, 0)
+    parts = gate.value_parts(p, seat, plot, at_crash=False)
     if sum(parts.values()) < value:
         parts["floor"] = value - sum(parts.values())  # MAG-SELL-08
+    return value, common.plot_value(p, seat, plot, 1), parts
+
+
+def _value(p: Any, owner: int, value: int, left: int, parts: dict[str, int]) -> shape.Worth:
+    """Its value with the summands, and what the owner would get today, in a sale or in a crash."""
     if owner < 0:
         return {"value": value, "working": parts, "sale": None}
-    left = common.plot_value(p, owner, plot, 1)
     price = gate.crash_price(p)
     crash: shape.CrashSale = {"value": left, "price": price, "proceeds": left * price}
     return {
@@ -105,9 +119,14 @@ def _value(p: Any, plot: int, owner: int) -> shape.Worth:
     }
 
 
-def sales_of_all(p: Any) -> list[int]:
+def sales_of_all(p: Any, names: Sequence[str]) -> list[int]:
     """By seat: what all its plots would bring today."""
-    return [sales_of(p, seat) for seat in range(p.players)]
+    rows = p.part(plots, names)
+    proceeds = dict.fromkeys(names, 0)
+    for row in rows.values():
+        if row["sale"] is not None:
+            proceeds[row["owner"]] += row["sale"]["proceeds"]
+    return [proceeds[names[seat]] for seat in range(p.players)]
 
 
 def sales_of(p: Any, seat: int) -> int:
@@ -132,7 +151,8 @@ NO_BUILDING: shape.Built = {
 }
 
 
-def _building(p: Any, plot: int) -> shape.Built:
+def _building(p: Any, plot: int, stands: Any, thrown: int | None, attempted: bool) -> shape.Built:
+    """What stands there; ``thrown`` dice are thrown for it."""
     if p.building[plot] == 0:
         return NO_BUILDING
     b, t = p.building[plot] - 1, common.type_on(p, plot)
@@ -143,10 +163,10 @@ def _building(p: Any, plot: int) -> shape.Built:
         "tenants": common.tenants_on(p, plot),
         "categories": gate.kinds_on(p, t, p.tenants[plot]),
         "free": common.free_room(p, plot),
-        "attempted": gate.is_in(p.attempted, plot),
+        "attempted": attempted,
         "modifier": common.die_modifier(p, plot),
         **_neighbours(p, plot, t),
-        "dice": common.dice_count(p, plot),
+        "dice": thrown,
         "rent": common.rent_on(p, plot),
     }
 

@@ -38,8 +38,8 @@ def own_view(s: Any, seat: int, names: Sequence[str], public: dict[str, Any]) ->
     p = gate.seen(s, seat)
     if not p.wallets_closed or not 0 <= seat < p.players or seat == p.ai:
         return {}
-    name, money = names[seat], p.money[seat]
-    return {name: p.row(_with_wallet, name, public[name], money, p.part(city.sales_of_all)[seat])}
+    name, money, sales = names[seat], p.money[seat], p.part(city.sales_of_all, tuple(names))
+    return {name: p.row(_with_wallet, name, public[name], money, sales[seat])}
 
 
 def _with_wallet(p: Any, name: str, row: shape.Player, money: int, sale: int) -> shape.Player:
@@ -48,8 +48,7 @@ def _with_wallet(p: Any, name: str, row: shape.Player, money: int, sale: int) ->
 
 def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     """What everybody may know."""
-    places = p.part(gate.places_of)
-    out: dict[str, Any] = {names[k]: p.part(_player, k, places.get(k)) for k in range(p.players)}
+    out = _players(p, names)
     out.update(p.part(city.plots, names))
     out["districts"] = p.part(city.districts)
     out["centre"] = p.part(city.centre)
@@ -58,7 +57,7 @@ def _public(p: Any, names: Sequence[str]) -> dict[str, Any]:
     out["risk"] = p.part(risk)
     out["new_tenants"] = p.part(new_tenants)
     out["markers"] = p.part(_markers)
-    out.update(p.part(_turn, names))
+    out.update(p.once(_turn, names))
     out["auction"] = p.part(_auction, names)
     out["attempt"] = p.part(_attempt, names)
     out["later"] = p.part(_later)
@@ -87,19 +86,44 @@ def _ending(p: Any, names: Sequence[str]) -> shape.Ending:
     }
 
 
-def _player(p: Any, k: int, place: int | None) -> shape.Player:
-    money = p.ai_money if k == p.ai else p.money[k]
+def _players(p: Any, names: Sequence[str]) -> dict[str, Any]:
+    places, holder = p.part(gate.places_of), gate.holder_of(p)
+    sales, rents = p.part(city.sales_of_all, names), p.part(_rents)
+    out: dict[str, Any] = {}
+    for k in range(p.players):
+        board = p.part(ai_board) if k == p.ai else None
+        has = p.ai_money if k == p.ai else p.money[k], sales[k], p.ads[k], p.owned[k], rents[k]
+        out[names[k]] = p.row(_player, k, *has, k == holder, board, places.get(k))
+    return out
+
+
+def _rents(p: Any) -> list[int]:
+    return [0 if k == p.ai else rent_of(p, k) for k in range(p.players)]  # MAG-AI-05
+
+
+def _player(
+    p: Any,
+    k: int,
+    money: int | None,
+    sale: int,
+    ads: int,
+    owned: Sequence[int],
+    rent: int,
+    holds: bool,
+    board: shape.AiBoard | None,
+    place: int | None,
+) -> shape.Player:
     row: shape.Player = {
         "money": money,
-        "worth": None if money is None else money + p.part(city.sales_of_all)[k],
-        "ads": p.ads[k],
-        "plots": gate.names_in(p.owned[k]),
-        "rent": 0 if k == p.ai else rent_of(p, k),  # MAG-AI-05
-        "ai": k == p.ai,
-        "start_player": k == gate.holder_of(p),
+        "worth": None if money is None else money + sale,
+        "ads": ads,
+        "plots": gate.names_in(owned),
+        "rent": rent,
+        "ai": board is not None,
+        "start_player": holds,
     }
-    if k == p.ai:
-        row = {**row, **ai_board(p)}
+    if board is not None:
+        row = {**row, **board}
     if place is not None:
         row["place"] = place
     return row
