@@ -19,7 +19,7 @@ from tests.server.test_kept import STORES
 from miethai.cli import main
 from miethai.play import record
 from miethai.play.dealer import read_dealer
-from miethai.server.disk.folder import FILE
+from miethai.server.disk.folder import FILE, StoreError
 from miethai.server.disk.opening import archived
 from miethai.server.disk.store import count_tables, find_ids
 from miethai.server.table.desk import ENDED
@@ -88,10 +88,21 @@ def test_the_operator_archives_and_takes_out_records(
 
 @pytest.mark.folder
 def test_a_game_that_cannot_be_archived_stays(tmp_path: Path) -> None:
-    """A damaged one, and all of them while the disk takes no file."""
+    """A damaged one, and all of them while the disk does not answer or takes no file."""
 
     async def script(house: House) -> None:
-        ended = await over(house)
+        ended, kept = await over(house), house.hall.store
+        real = kept._ask
+
+        def away(question: Any) -> Any:
+            if "find_table" in question.__qualname__:
+                raise StoreError("away")
+            return real(question)
+
+        kept._ask = away  # type: ignore[method-assign]
+        await house.hall._clean()
+        assert await over(house) == ended
+        kept._ask = real  # type: ignore[method-assign]
         change = 'UPDATE rows SET body = ? WHERE "table" = ? AND n = 9'
         damage(tmp_path / "data", change, b"{}", ended[0])
         (tmp_path / "data" / "archive").write_text("no folder")

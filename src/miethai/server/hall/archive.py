@@ -58,7 +58,9 @@ async def put_away(kept: GroupStore, id_: str) -> bool:
     try:
         found = await kept.read(store.find_table(id_))
         packed = await asyncio.to_thread(_packed, found) if found is not None else None
-    except StoreError:
+    except StoreError as error:
+        if error.kind != "store_damaged":  # the disk may answer again
+            raise
         return False
     if packed is None:
         return False
