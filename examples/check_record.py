@@ -14,6 +14,8 @@ import re
 import sys
 from pathlib import Path
 
+ROLES = {"banker", "moderator", "judge"}  # kept by the table if nobody takes them
+
 
 def sha(what: str, secret: bytes) -> str:
     return hashlib.sha256(f"miethai {what} 1\n".encode() + secret).hexdigest()
@@ -29,6 +31,10 @@ def check(text: str, *known: str) -> int:
         raise ValueError("what is revealed is not what was promised")
     if not set(known) <= {sha("seed", seed), *reveal[1:]}:
         raise ValueError("the record is not the game that you took part in")
+    people = {*re.findall(r"^seat (.*): person$", text, re.M)} - ROLES
+    people -= {name for name, _ in salts} | {*re.findall(r"^late (.*):", text, re.M)}
+    if people:
+        raise ValueError(f"the record has no salt of {', '.join(sorted(people))}")
     key = bytes.fromhex(sha("key", seed + "".join(f"{row}\n" for row in reveal[1:]).encode()))
     drawn = re.findall(r"^\d+  (dice \d \d|card \S+)", text, re.M)
     for number, shown in enumerate(drawn):

@@ -1,19 +1,24 @@
 """Chance that no coalition without one honest seat can choose: everybody promises a salt before
-anybody reveals one, also in a rematch, and what is taken back stays in the record."""
+anybody reveals one, also in a rematch; who stays away keeps nobody waiting and wins nothing by it;
+what is taken back stays in the record."""
 
 from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from examples import check_record
 from tests.server.house import House
 from tests.server.keep import KEPT
 
+from miethai.cli import main
 from miethai.client.client import Client, sit
+from miethai.client.share import Share
 from miethai.play import record
 from miethai.play.fair import Promise, salt_hash
 from miethai.server import wire
@@ -40,17 +45,40 @@ class Promised:
     async def send(self, name: str, t: str, **more: Any) -> Any:
         return await self.house.post(self.created.table, {"t": t, **more}, self.codes[name])
 
-    async def reveal(self, *names: str) -> None:
+    async def pledge(self, *names: str, word: str = "") -> None:
         for name in names or SALTS:
-            assert isinstance(await self.send(name, "reveal", salt=SALTS[name]), wire.Done)
+            done = await self.send(name, "pledge", promise=salt_hash(word or SALTS[name]))
+            assert isinstance(done, wire.Done), done
+
+    async def reveal(self, *names: str, word: str = "") -> None:
+        for name in names or SALTS:
+            done = await self.send(name, "reveal", salt=word or SALTS[name])
+            assert isinstance(done, wire.Done), done
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        async with asyncio.timeout(30):
+            while not true():
+                await asyncio.sleep(0.01)
+
+    async def waited_in_vain(self) -> None:
+        """The time for words is over now."""
+        late = len(self.room.info.late)
+        self.room.timing.tick()
+        self.room.timing.words._waited = 1e9
+        await self.until(lambda: len(self.room.info.late) > late)
+
+    @property
+    def known(self) -> dict[str, str]:
+        """The salts that the game is dealt by."""
+        return dict(self.room.desk.running.dealer.known.salts)  # type: ignore[attr-defined]
 
 
-async def sat_down(house: House, **more: Any) -> Promised:
-    options = more.pop("options", QUICK)
-    created = await house.create("monopoly", [{}, {}], options=options, **more)
+async def sat_down(house: House, *others: str, **more: Any) -> Promised:
+    names = [*SALTS, *others]
+    created = await house.create("monopoly", [{} for _ in names], options=QUICK, **more)
     codes = {
-        name: (await house.sit(created, name, promise=salt_hash(salt))).code
-        for name, salt in SALTS.items()
+        name: (await house.sit(created, name, promise=salt_hash("-".join(name)))).code
+        for name in names
     }
     return Promised(house, created, codes)
 
@@ -59,12 +87,16 @@ def test_nothing_is_dealt_before_all_have_promised_and_revealed(tmp_path: Path) 
     async def run() -> None:
         async with House(tmp_path) as house:
             at = await sat_down(house)
-            first = Promise.read(at.room.info.chance or "")
-            assert dict(first.salts) == {name: salt_hash(salt) for name, salt in SALTS.items()}
-            assert at.owed == {"Anna": "reveal", "Ben": "reveal"}
+            assert at.owed == {"Anna": "pledge", "Ben": "pledge"}
             refused = await at.send("Anna", "move", id="1", move="read")
             assert refused.code == "not_now"
             assert "Ben" in refused.text
+            await at.pledge("Anna")
+            assert (await at.send("Anna", "reveal", salt=SALTS["Anna"])).code == "not_now"
+            await at.pledge("Ben")
+            first = Promise.read(at.room.info.chance or "")
+            assert dict(first.salts) == {name: salt_hash(salt) for name, salt in SALTS.items()}
+            assert at.owed == {"Anna": "reveal", "Ben": "reveal"}
             for wrong in ("another word", "another-word"):
                 answer = await at.send("Anna", "reveal", salt=wrong)
                 assert answer.code == "malformed"
@@ -77,7 +109,7 @@ def test_nothing_is_dealt_before_all_have_promised_and_revealed(tmp_path: Path) 
             await at.reveal("Ben")
             assert not at.owed
             assert Promise.read(at.room.info.chance or "") == first
-            assert at.room.desk.match.dealer.known.salts == tuple(SALTS.items())  # type: ignore[attr-defined]
+            assert at.known == SALTS
 
     asyncio.run(run())
 
@@ -86,6 +118,7 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         async with House(tmp_path) as house:
             at = await sat_down(house)
+            await at.pledge()
             await at.reveal("Anna")
         async with House(tmp_path) as house:
             again = Promised(house, at.created, at.codes)
@@ -98,34 +131,150 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_who_promises_anew_after_a_salt_was_seen_lets_all_promise_anew(tmp_path: Path) -> None:
-    """Else somebody who works together with the server could search for a salt that fits."""
+def test_nobody_promises_anything_else_after_a_salt_was_seen(tmp_path: Path) -> None:
+    """Else somebody who works together with the server could search for a salt that fits, or have
+    everything drawn again. Before that another promise costs nobody anything, twice."""
 
     async def run() -> None:
         async with House(tmp_path) as house:
             at = await sat_down(house)
-            await at.reveal("Anna")
-            other = {"promise": salt_hash("searched-for")}
-            assert isinstance(await at.send("Ben", "pledge", **other), wire.Done)
-            assert at.owed == {"Anna": "pledge"}
-            assert (await at.send("Anna", "reveal", salt=SALTS["Anna"])).code == "malformed"
-            assert (await at.send("Ben", "reveal", salt="searched-for")).code == "not_now"
-            fresh = {"promise": salt_hash("fresh")}
-            assert isinstance(await at.send("Anna", "pledge", **fresh), wire.Done)
+            await at.pledge()
+            await at.pledge("Ben", word="on-another-device")
+            assert (await at.send("Ben", "pledge", promise=salt_hash("third"))).code == "too_many"
             assert at.owed == {"Anna": "reveal", "Ben": "reveal"}
-            again = {"promise": salt_hash("once-more")}
-            assert isinstance(await at.send("Ben", "pledge", **again), wire.Done)
-            assert (await at.send("Ben", "pledge", **other)).code == "too_many"
-            for name, salt in (("Anna", "fresh"), ("Ben", "once-more")):
-                assert isinstance(await at.send(name, "reveal", salt=salt), wire.Done)
+            await at.reveal("Anna")
+            promised = at.room.info.chance
+            assert (await at.send("Ben", "pledge", promise=salt_hash("fits"))).code == "not_now"
+            assert (await at.send("Anna", "pledge", promise=salt_hash("fits"))).code == "not_now"
+            await at.pledge("Ben", word="on-another-device")  # a repetition is none
+            assert at.room.info.chance == promised
+            await at.reveal("Ben", word="on-another-device")
             assert not at.owed
-            assert (await at.send("Ben", "pledge", **other)).code == "not_now"
+            assert (await at.send("Ben", "pledge", promise=salt_hash("fits"))).code == "not_now"
 
     asyncio.run(run())
 
 
-def test_the_client_reveals_when_all_have_promised(tmp_path: Path) -> None:
-    """And promises another salt when somebody else does so after it was seen."""
+def test_who_never_opens_the_table_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """All see how long it takes; a bot plays until they come, and the record names them."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            at = await sat_down(house, "Cleo")
+            async with house.client(at.created.table, at.codes["Anna"]) as anna:
+                await anna.until(lambda: "Anna" not in at.owed)  # it promises by itself
+                await at.pledge("Ben")
+                assert at.owed == {"Cleo": "pledge"}
+                waits = at.room.info.waits
+                assert waits is not None
+                assert waits.until - waits.since == house.hall.limits.word_seconds
+                await at.waited_in_vain()
+                assert at.room.info.late == {"Cleo": "promise"}
+                seat = at.room.desk.seat_named("Cleo")
+                assert at.room.desk.player(seat) == at.room.desk.usual_bot
+                await at.reveal("Ben")
+                await anna.until(lambda: not at.owed)
+                assert at.room.info.waits is None
+                assert {*at.known} == {"Anna", "Ben"}
+                refused = await at.send("Cleo", "pledge", promise=salt_hash("late"))
+                assert refused.code == "not_now"
+                assert isinstance(await at.send("Cleo", "back"), wire.Done)
+                assert at.room.desk.player(seat) == "person"
+                for name in at.codes:
+                    await at.send(name, "finish")
+                await anna.until(lambda: anna.mirror.over is not None)
+            text = (await house.http.get(f"/api/tables/{at.created.table}/record")).text
+            assert "\nlate Cleo: promise\n" in text
+            read = record.parse(text)
+            assert record.text(read) == text
+            assert record.replay(read).over
+            file = tmp_path / "game.txt"
+            file.write_text(text, "utf-8")
+            assert main(["replay", "--verify", str(file)]) == 0
+            assert check_record.check(text) == text.count("  dice ") > 0
+            silent = text.replace("late Cleo: promise\n", "")
+            file.write_text(silent, "utf-8")
+            assert main(["replay", "--verify", str(file)]) == 1
+            with pytest.raises(ValueError, match="Cleo"):
+                check_record.check(silent)
+
+    asyncio.run(run())
+
+
+def test_who_keeps_back_a_salt_loses_the_share_and_all_draw_again(tmp_path: Path) -> None:
+    """So nobody can look at what comes and choose: every further draw costs a coalition a share,
+    with fresh salts of all others, and is in the record. A restart changes nothing."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            at = await sat_down(house, "Cleo")
+            await at.pledge("Anna", word="anna-1")
+            await at.pledge("Ben")
+            await at.pledge("Cleo", word="cleo-1")
+            await at.reveal("Anna", word="anna-1")
+            await at.reveal("Cleo", word="cleo-1")
+            seed = at.room.info.chance.partition(",")[0]  # type: ignore[union-attr]
+            await at.waited_in_vain()
+            assert at.room.info.late == {"Ben": "salt"}
+            assert at.owed == {"Anna": "pledge", "Cleo": "pledge"}
+            assert (await at.send("Ben", "reveal", salt=SALTS["Ben"])).code == "malformed"
+            assert (await at.send("Anna", "reveal", salt="anna-1")).code == "malformed"
+        async with House(tmp_path) as house:
+            at = Promised(house, at.created, at.codes)
+            await at.send("Ben", "ping")
+            assert at.owed == {"Anna": "pledge", "Cleo": "pledge"}
+            await at.pledge("Anna", word="anna-2")
+            await at.pledge("Cleo", word="cleo-2")
+            await at.reveal("Anna", word="anna-2")
+            await at.reveal("Cleo", word="cleo-2")
+            assert at.known == {"Anna": "anna-2", "Cleo": "cleo-2"}
+            assert at.room.info.late == {"Ben": "salt"}
+            assert (at.room.info.chance or "").startswith(f"{seed}, Anna=")
+            assert at.room.live
+
+    asyncio.run(run())
+
+
+def test_time_runs_only_while_somebody_is_at_the_table(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            at = await sat_down(house)
+            words = at.room.timing.words
+            words.tick(1000.0, watched=True)  # a new stage
+            words.tick(1000.0, watched=False)
+            assert not words.over
+            words.tick(1000.0, watched=True)
+            assert words.over
+
+    asyncio.run(run())
+
+
+def test_an_honest_program_reveals_again_only_if_somebody_lost_a_share() -> None:
+    """What a server could try that works with others: salts shown to it are never dealt by with
+    other promises, and to have others drawn costs a share every time."""
+    share = Share("my-word")
+
+    def asked(what: str, late: int = 0, others: str = "a") -> Any:
+        salts = {"Anna": share._salt, "Ben": others}
+        promised = ", ".join(f"{name}={salt_hash(salt)}" for name, salt in salts.items())
+        gone = {f"Gone {n}": "salt" for n in range(late)}
+        table = wire.TableInfo(1, "t", "monopoly", "running", [], {}, "", "", "server", True, 60)
+        more = {"chance": f"fair 00, {promised}", "owed": {"Anna": what}, "late": gone}
+        return share.settled(msgspec.structs.replace(table, **more), "Anna")
+
+    assert asked("pledge") == wire.Pledge(salt_hash("my-word"))
+    assert asked("reveal") == asked("reveal") == wire.Reveal("my-word")
+    assert asked("reveal", others="b") is None  # the others promise what fits
+    assert asked("pledge") == asked("pledge") != wire.Pledge(salt_hash("my-word"))
+    assert asked("reveal") is None  # drawn again for nothing
+    assert isinstance(asked("reveal", late=1), wire.Reveal)
+    assert isinstance(asked("pledge", late=1), wire.Pledge)
+    assert asked("reveal", late=1) is None
+    assert isinstance(asked("reveal", late=2), wire.Reveal)
+
+
+def test_clients_settle_it_by_themselves(tmp_path: Path) -> None:
+    """One that kept its salt, one that promises another, on another device; two at one seat."""
 
     async def run() -> None:
         async with House(tmp_path) as house:
@@ -138,13 +287,13 @@ def test_the_client_reveals_when_all_have_promised(tmp_path: Path) -> None:
             keeps = Client(house.url, created.table, codes["Anna"], salt=SALTS["Anna"])
             forgot = Client(house.url, created.table, codes["Ben"])
             async with keeps as anna:
-                await anna.until(lambda: at.owed == {"Ben": "reveal"})
-                async with forgot:
+                await anna.until(lambda: at.owed == {"Ben": "pledge"})
+                async with forgot, house.client(created.table, codes["Anna"]):
                     await anna.until(lambda: not at.owed and anna.mirror.n > 0)
             promised = Promise.read(at.room.info.chance or "")
-            known = dict(at.room.desk.running.dealer.known.salts)  # type: ignore[attr-defined]
-            assert dict(promised.salts) == {name: salt_hash(salt) for name, salt in known.items()}
-            assert not set(known.values()) & set(SALTS.values())
+            assert dict(promised.salts) == {name: salt_hash(s) for name, s in at.known.items()}
+            assert at.known["Anna"] == SALTS["Anna"]
+            assert at.known["Ben"] != SALTS["Ben"]
 
     asyncio.run(run())
 
@@ -171,6 +320,7 @@ def test_a_renewed_code_keeps_the_promise_and_a_rematch_asks_for_another(tmp_pat
         async with House(tmp_path) as house:
             at = await sat_down(house)
             at.codes["Anna"] = (await at.send("Anna", "renew")).code
+            await at.pledge()
             await at.reveal()
             for name in SALTS:
                 await at.send(name, "finish")

@@ -15,8 +15,9 @@ beforeEach(() => {
   keys.addSeat({ table: "t1", code: "CODE", name: "Anna", seat: "seat1" });
 });
 
-function table(chance: string, owed?: "pledge" | "reveal"): TableInfo {
-  return { id: "t1", chance, ...(owed && { owed: { Anna: owed } }) } as unknown as TableInfo;
+function table(chance: string, owed?: "pledge" | "reveal", lost: string[] = []): TableInfo {
+  const late = Object.fromEntries(lost.map((name) => [name, "salt"]));
+  return { id: "t1", chance, late, ...(owed && { owed: { Anna: owed } }) } as unknown as TableInfo;
 }
 
 async function sent(): Promise<any[]> {
@@ -32,27 +33,45 @@ test("the salt that was promised is revealed, and what was promised then is kept
   const chance = `${SEED}, Anna=${hash}, Ben=00`;
   await settle(table(chance, "reveal"));
   expect(await sent()).toEqual([{ t: "reveal", salt }]);
-  expect(shareOf("t1", "Anna")).toEqual({ salt, seed: SEED, promised: chance });
+  expect(shareOf("t1", "Anna")).toEqual({ salt, seed: SEED, promised: chance, lost: 0 });
   await settle(table(chance, "reveal")); // the answer was lost
   expect(await sent()).toEqual([{ t: "reveal", salt }]);
 });
 
-test("for other promises another salt is promised", async () => {
+test("a salt is never revealed for other promises, and another one only if somebody lost their share", async () => {
   const hash = promise("t1", "Anna");
   await settle(table(`${SEED}, Anna=${hash}, Ben=00`, "reveal"));
   const [{ salt }] = await sent();
   await settle(table(`${SEED}, Anna=${hash}, Ben=11`, "reveal")); // Ben has seen ours
+  expect(await sent()).toEqual([]);
+  await settle(table(`${SEED}, Anna=, Ben=11`, "pledge"));
   const [again] = await sent();
   expect(again).toMatchObject({ t: "pledge" });
   expect(again.promise).not.toBe(hash);
   expect(shareOf("t1", "Anna")!.salt).not.toBe(salt);
-  await settle(table(`${SEED}, Anna=${again.promise}, Ben=22`, "reveal"));
+  const other = `${SEED}, Anna=${again.promise}, Cleo=22`;
+  await settle(table(other, "reveal")); // drawn again for nothing
+  expect(await sent()).toEqual([]);
+  await settle(table(other, "reveal", ["Ben"]));
   expect(await sent()).toEqual([{ t: "reveal", salt: shareOf("t1", "Anna")!.salt }]);
+  await settle(table(`${SEED}, Anna=, Cleo=22`, "pledge", ["Ben"]));
+  const [third] = await sent();
+  await settle(table(`${SEED}, Anna=${third.promise}, Cleo=33`, "reveal", ["Ben"]));
+  expect(await sent()).toEqual([]);
 });
 
-test("a rematch, and a device that does not have the salt, promise anew", async () => {
-  promise("t1", "Anna");
+test("the salt of who sat down is promised as long as nobody has seen it; a rematch gets another", async () => {
+  const hash = promise("t1", "Anna");
   await settle(table(`${SEED}, Anna=`, "pledge"));
-  await settle(table(`${SEED}, Anna=${"0".repeat(64)}`, "reveal"));
-  expect((await sent()).map(({ t }) => t)).toEqual(["pledge", "pledge"]);
+  expect(await sent()).toEqual([{ t: "pledge", promise: hash }]);
+  await settle(table(`${SEED}, Anna=${"0".repeat(64)}`, "reveal")); // another device has promised
+  expect(await sent()).toEqual([]);
+});
+
+test("what another tab has promised counts", async () => {
+  promise("t1", "Anna");
+  const salt = "of-another-tab";
+  localStorage.setItem("miethai.shares", JSON.stringify({ "t1 Anna": { salt } }));
+  await settle(table(`${SEED}, Anna=${saltHash(salt)}`, "reveal"));
+  expect(await sent()).toEqual([{ t: "reveal", salt }]);
 });

@@ -108,14 +108,16 @@ def _demand_proof(read: Record) -> None:
 
 
 def _demand_salts(read: Record, salted: list[str]) -> None:
-    """Without a player's salt the house alone would have settled the dice."""
+    """Without a player's salt the others could have settled the dice, unless the record says that
+    it did not come in time: whom that concerns knows whether it is true."""
     from miethai import games
     from miethai.play.record import RecordError
     from miethai.play.table import PERSON
 
     roles = games.find(read.ruleset)[0].game.roles  # the table keeps those that nobody takes
+    known = {*salted, *roles, *(name for name, _ in read.late)}
     for name, kind in read.seats:
-        if kind == PERSON and name not in salted and name not in roles:
+        if kind == PERSON and name not in known:
             raise RecordError(
                 1, f"chance: no salt from {name}: the house could have chosen the dice"
             )
@@ -126,7 +128,11 @@ def _proof(read: Record) -> str:
 
     draws = sum(line.seat == CHANCE for line in read.lines)
     if read.reveal:
-        return f"all {draws} draws follow from the seed and salts that were promised before"
+        late = ", ".join(name for name, _ in read.late)
+        without = f"; without a salt, because it came too late: {late}" if late else ""
+        return (
+            f"all {draws} draws follow from the seed and salts that were promised before{without}"
+        )
     return f"all {draws} draws follow from the seed in the header"
 
 

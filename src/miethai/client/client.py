@@ -239,7 +239,10 @@ class Client:
             table, you, told = self.mirror.table, self.mirror.you, self._owed()
             assert table is not None
             assert you is not None
-            body = msgspec.to_builtins(self._share.settled(table, str(you.name)))
+            given = self._share.settled(table, str(you.name))
+            if given is None:
+                continue
+            body = msgspec.to_builtins(given)
             try:
                 await asyncio.to_thread(post, self._commands, body, self._code)
             except (

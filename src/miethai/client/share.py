@@ -10,17 +10,24 @@ from miethai.server import wire
 class Share:
     def __init__(self, salt: str = "") -> None:
         self._salt = salt or new_salt()
-        self._shown_for = ""  # all promises, as they were when the salt was revealed
+        self._fresh = True  # nobody has seen the salt
+        self._shown_for = ""  # all promises, as they were when a salt was revealed last
+        self._lost = 0  # how many others had lost their shares for a missing salt by then
 
-    def settled(self, table: wire.TableInfo, name: str) -> wire.Pledge | wire.Reveal:
-        """What the table waits for of the seat. A salt is revealed if it is the one that was
-        promised, and never for other promises than once before: then another one is promised."""
-        promises = table.chance or ""
-        promised = f"{name}={salt_hash(self._salt)}" in promises.split(", ")
-        fresh = self._shown_for in ("", promises)
-        if table.owed[name] == "reveal" and promised and fresh:
-            self._shown_for = promises
-            return wire.Reveal(self._salt)
-        if self._shown_for:
-            self._salt, self._shown_for = new_salt(), ""
-        return wire.Pledge(salt_hash(self._salt))
+    def settled(self, table: wire.TableInfo, name: str) -> wire.Pledge | wire.Reveal | None:
+        """What the table waits for of the seat; None: it does not get that. A salt is revealed for
+        one set of promises only, and another salt afterwards only if somebody has lost their share
+        meanwhile: else those who work with the server could have everything drawn again as often
+        as they like."""
+        if table.owed[name] == "pledge":
+            if not self._fresh:
+                self._salt, self._fresh = new_salt(), True
+            return wire.Pledge(salt_hash(self._salt))
+        promises, lost = table.chance or "", [*table.late.values()].count("salt")
+        if f"{name}={salt_hash(self._salt)}" not in promises.split(", "):
+            return None  # another program of this player has promised
+        if promises != self._shown_for:
+            if not self._fresh or (self._shown_for and lost <= self._lost):
+                return None
+            self._fresh, self._shown_for, self._lost = False, promises, lost
+        return wire.Reveal(self._salt)

@@ -32,6 +32,7 @@ __all__ = [
     "Record",
     "RecordError",
     "follow",
+    "late_lines",
     "line_text",
     "of",
     "option_text",
@@ -131,6 +132,7 @@ def text(record: Record) -> str:
         *(f"seat {name}: {kind}" for name, kind in record.seats),
         f"chance: {record.chance}",
         *([f"reveal: {record.reveal}"] if record.reveal else []),
+        *late_lines(record),
         *(f"back {name}: {moves}" for name, moves in record.backs),
         "",
         *(line_text(record, names, game, i) for i in range(len(record.lines))),
@@ -144,6 +146,11 @@ def table_lines(record: Record) -> list[str]:
     """The component values that differ, by their words where they count nothing."""
     known = games.find(record.ruleset)[0].table_values(record.ruleset)
     return [f"table {path}: {value}" for path, value in worded(record.tables, known).items()]
+
+
+def late_lines(record: Record) -> list[str]:
+    """Who has no share in the game's chance, and what of theirs did not come in time."""
+    return [f"late {name}: {share}" for name, share in record.late]
 
 
 def save(path: Path, record: Record) -> None:

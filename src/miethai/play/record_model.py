@@ -48,6 +48,7 @@ class Record:
     places: tuple[int, ...] | None = None
     tables: dict[str, int] = attribute(default_factory=dict)  # component values that differ
     reveal: str = ""  # seed and salts behind the hashes of ``chance``, once the game is over
+    late: tuple[tuple[str, str], ...] = ()  # whose promise or salt did not come: it is not in it
     backs: tuple[tuple[str, str], ...] = ()  # who took back which moves, as numbered then: "13-17"
 
     @property

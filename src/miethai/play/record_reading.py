@@ -21,6 +21,7 @@ from miethai.play.table import PERSON, parse_move
 TITLE = "miethai record 1"
 LOG_TITLE = "miethai log 1"  # what can be taken along of a game that still runs
 MOVE_LINE = re.compile(r"([0-9]{1,9})\s+([^#]*?)\s*(?:#\s*(.*?)\s*)?", re.ASCII)
+LATE = re.compile(r"promise|salt")  # what of a player did not come in time
 BACK = re.compile(r"[1-9][0-9]{0,6}-[1-9][0-9]{0,6}", re.ASCII)
 WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 LONGEST_RECORD = 64_000_000  # characters; a game of a million moves has about 30 million
@@ -100,18 +101,21 @@ def parse(whole: str) -> Record:
         read_dealer(chance, reveal)
     except ValueError as error:
         raise RecordError(number, f"chance: {error}") from None
-    backs = _read_backs(reader.entries("back"))
-    read: dict[str, Any] = {"tables": tables, "reveal": reveal, "backs": backs}
+    late = _read_named("late", "promise or salt", LATE, reader.entries("late"))
+    backs = _read_named("back", "FIRST-LAST", BACK, reader.entries("back"))
+    read: dict[str, Any] = {"tables": tables, "reveal": reveal, "late": late, "backs": backs}
     record = Record(ruleset_id, rules, options, seats, chance, (), **read)
     first_table(record, number)  # refuses names, options and seats that cannot be
     lines = _read_moves(reader, family.game, record.names)
     return replace(record, lines=lines, places=_read_places(reader, record))
 
 
-def _read_backs(rows: list[tuple[int, str, str]]) -> tuple[tuple[str, str], ...]:
+def _read_named(
+    word: str, expected: str, known: re.Pattern[str], rows: list[tuple[int, str, str]]
+) -> tuple[tuple[str, str], ...]:
     for number, _, value in rows:
-        if BACK.fullmatch(value) is None:
-            raise RecordError(number, f"expected 'back NAME: FIRST-LAST', not {value[:60]!r}")
+        if known.fullmatch(value) is None:
+            raise RecordError(number, f"expected '{word} NAME: {expected}', not {value[:60]!r}")
     return tuple((name, value) for _, name, value in rows)
 
 

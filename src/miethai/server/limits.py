@@ -33,6 +33,7 @@ class Limits:
     finished_seconds: float | None = 365 * 86_400.0  # a finished game is archived; None: never
     hello_seconds: float = 10.0
     aside_seconds: float = 3.0  # for somebody who might be asked so that nobody else knows
+    word_seconds: float = 60.0  # for all promises, and for all salts, of a table's chance
     ping_seconds: float = 20.0
     http_bytes: int = 65_536
 

@@ -13,34 +13,38 @@ export interface Share {
   seed?: string;
   /** All promises as they were when the salt was revealed. */
   promised?: string;
+  /** How many others had lost their shares for a missing salt when one of ours was revealed. */
+  lost?: number;
 }
 
 const KEY = "miethai.shares";
 const MOST = 100;
-const shares = new Map(Object.entries(recall<Record<string, Share>>(KEY) ?? {}));
+/** By table and name; the storage, where there is one, is that of all tabs. */
+let shares: Record<string, Share> = {};
 const busy = new Set<string>();
 
+function known(): Record<string, Share> {
+  return (shares = { ...shares, ...recall<Record<string, Share>>(KEY) });
+}
+
 function put(table: string, name: string, share: Share): Share {
-  const key = `${table} ${name}`;
-  shares.delete(key);
-  shares.set(key, share);
-  for (const old of [...shares.keys()].slice(0, -MOST)) shares.delete(old);
-  keep(KEY, Object.fromEntries(shares));
+  const { [`${table} ${name}`]: _, ...others } = known();
+  shares = Object.fromEntries([...Object.entries(others).slice(1 - MOST), [`${table} ${name}`, share]]);
+  keep(KEY, shares);
   return share;
 }
 
 export function shareOf(table: string, name: string): Share | null {
-  return shares.get(`${table} ${name}`) ?? null;
+  return known()[`${table} ${name}`] ?? null;
 }
 
 function newSalt(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** A new salt for a seat; what is told of it is its hash. */
+/** A salt for somebody who sits down; what is told of it is its hash. */
 export function promise(table: string, name: string): string {
-  const { salt } = put(table, name, { ...shareOf(table, name), salt: newSalt(), promised: undefined });
-  return saltHash(salt);
+  return saltHash(put(table, name, { salt: newSalt() }).salt);
 }
 
 /** Give the table what it waits for of this device's seats. */
@@ -52,24 +56,34 @@ export async function settle(table: TableInfo): Promise<void> {
     if (share && !share.seed && seed?.startsWith("fair ")) put(table.id, name, { ...share, seed });
     const owed = table.owed?.[called];
     if (!owed || busy.has(code)) continue;
-    busy.add(code);
     const command = owed === "pledge" ? pledge(table, name) : reveal(table, name, called);
+    if (command === null) continue;
+    busy.add(code);
     await post(`/api/tables/${encodeURIComponent(table.id)}/commands`, command, code)
       .catch(() => null) // it is asked for again with the next message
       .finally(() => busy.delete(code));
   }
 }
 
+/** The salt that nobody has seen yet, or another one. */
 function pledge(table: TableInfo, name: string): object {
-  return { t: "pledge", promise: promise(table.id, name) };
+  const share = shareOf(table.id, name);
+  const fresh = share && share.promised === undefined;
+  const { salt } = fresh ? share : put(table.id, name, { ...share, salt: newSalt(), promised: undefined });
+  return { t: "pledge", promise: saltHash(salt) };
 }
 
-/** The salt, if it is the one that was promised and was never given away for other promises. */
-function reveal(table: TableInfo, name: string, called: string): object {
+/** The salt, if it is the one that was promised. It is never given away for other promises as well, and another
+ * one afterwards only if somebody has lost their share since: else those who work with the server could have
+ * everything drawn again as often as they like. */
+function reveal(table: TableInfo, name: string, called: string): object | null {
   const share = shareOf(table.id, name);
   const chance = table.chance ?? "";
-  const fits = share && chance.split(", ").includes(`${called}=${saltHash(share.salt)}`);
-  if (!fits || (share.promised ?? chance) !== chance) return pledge(table, name);
-  put(table.id, name, { ...share, promised: chance });
+  if (!share || !chance.split(", ").includes(`${called}=${saltHash(share.salt)}`)) return null;
+  if (share.promised !== chance) {
+    const lost = Object.values({ ...table.late }).filter((what) => what === "salt").length;
+    if (share.promised !== undefined || lost <= (share.lost ?? -1)) return null;
+    put(table.id, name, { ...share, promised: chance, lost });
+  }
   return { t: "reveal", salt: share.salt };
 }

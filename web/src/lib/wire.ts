@@ -14,8 +14,8 @@ export interface Hello {
 /**
  * Take an open seat of a table that has not begun, with the code of the invitation; a listed table needs
  * none. ``promise`` is the hash of a salt that goes into the table's chance: it is asked for (``owed``) when
- * everybody has promised. A ``salt`` itself is weaker, because the server knows it at once; without both the
- * server makes one.
+ * the game begins. A ``salt`` itself is weaker, because the server knows it at once; without both the server
+ * makes one.
  */
 export interface Sit {
   t: "sit";
@@ -27,8 +27,8 @@ export interface Sit {
 }
 
 /**
- * The hash of the sender's salt, where a table waits for it: in a rematch, or again if the salt was lost. If
- * some have revealed theirs already, everybody promises another one.
+ * The hash of the sender's salt, where a table waits for it (``owed``): when the game begins, and again if
+ * somebody's salt did not come after others had revealed theirs.
  */
 export interface Pledge {
   t: "pledge";
@@ -314,7 +314,8 @@ export interface Answer {
  * one with the highest. ``begin`` says when the game begins: when all seats are taken, or when the host says
  * so; ``secrets`` whether people at one device must cover what they see before they hand it on; ``hints``
  * whether players may ask the shark; ``owed`` by name what the table's chance still waits for: the hash of a
- * salt, or the salt; ``stopped`` that whoever runs the server has frozen the table.
+ * salt, or the salt; ``waits`` how long; ``late`` by name what did not come in time, so that they have no
+ * share in it; ``stopped`` that whoever runs the server has frozen the table.
  */
 export interface TableInfo {
   t: "table";
@@ -340,6 +341,8 @@ export interface TableInfo {
   title?: string;
   lesson?: string;
   owed?: Record<string, "pledge" | "reveal">;
+  waits?: Waits | null;
+  late?: Record<string, "promise" | "salt">;
   begin?: "full" | "host";
   secrets?: boolean;
   hints?: boolean;
@@ -376,6 +379,14 @@ export interface Clock {
 export interface Wish {
   by: string;
   agreed?: string[];
+}
+
+/**
+ * Since when a table has been waiting for what is ``owed``, and until when it will, in seconds of the epoch.
+ */
+export interface Waits {
+  since: number;
+  until: number;
 }
 
 /**

@@ -23,6 +23,11 @@ export const de = {
   breaks: "passt NICHT zum Versprechen",
   command: "Jeden Wurf prüft ohne Netz:",
   later: "Das Versprechen wird gegeben, wenn alle sitzen.",
+  late: "Ohne Zufallswort dabei: {names}. Es kam nicht rechtzeitig; alle anderen haben ihren Anteil am Zufall.",
+  redrawn:
+    "Versprochen, aber nicht genannt: das Zufallswort von {names}. Darum haben alle anderen neue " +
+    "Wörter versprochen.",
+  lateYou: "Deines ist nicht dabei: An diesem Tisch musst du dem Server und den anderen vertrauen.",
 };
 
 export const en: typeof de = {
@@ -44,4 +49,9 @@ export const en: typeof de = {
   breaks: "does NOT match the promise",
   command: "This checks every throw, offline:",
   later: "The promise is made when everybody is seated.",
+  late: "Without a random word: {names}. It did not come in time; everybody else has their share in chance.",
+  redrawn:
+    "Promised but not revealed: the random word of {names}. That is why everybody else promised new " +
+    "words.",
+  lateYou: "Yours is not among them: at this table you have to trust the server and the others.",
 };

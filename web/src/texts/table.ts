@@ -41,7 +41,11 @@ export const de = {
   chance: "Der Zufall entscheidet",
   chance_typed: "Was zeigen die Würfel?",
   chance_other: "Was liegt auf dem Tisch?",
-  owed: "Gleich geht es los: Es fehlt noch das Zufallswort von {names}. Es kommt, sobald dort der Tisch offen ist.",
+  owed_head: "Gleich geht es los",
+  owed: "Es fehlt noch das Zufallswort von {names}. Es kommt, sobald dort der Tisch offen ist.",
+  owed_until:
+    "Seit {since} fehlt das Zufallswort von {names}. Es kommt, sobald dort der Tisch offen ist. " +
+    "In {left} geht es ohne weiter, und für Abwesende spielt ein Bot.",
   over: "Das Spiel ist aus",
   waiting: "Es geht gleich weiter.",
   lately: "Zuletzt",
@@ -183,7 +187,11 @@ export const en: typeof de = {
   chance: "Chance decides",
   chance_typed: "What do the dice show?",
   chance_other: "What lies on the table?",
-  owed: "About to begin: the random word of {names} is still missing. It comes as soon as the table is open there.",
+  owed_head: "About to begin",
+  owed: "The random word of {names} is still missing. It comes as soon as the table is open there.",
+  owed_until:
+    "The random word of {names} has been missing for {since}. It comes as soon as the table is open there. " +
+    "In {left} the game goes on without it, and a bot plays for whoever is away.",
   over: "The game is over",
   waiting: "The game goes on in a moment.",
   lately: "Recently",

@@ -10,6 +10,7 @@ from msgspec import Struct
 from miethai.server.wire import Orders, SeatWish
 
 OWED = "owed"
+Share = Literal["promise", "salt"]
 
 
 class _Row(Struct, frozen=True, omit_defaults=True, tag_field="r"):
@@ -27,7 +28,7 @@ class Seated(_Row, frozen=True, tag="seated"):
 
 
 class Pledged(_Row, frozen=True, tag="pledged"):
-    """Somebody promised a salt by its hash. If others had revealed theirs, all promise anew."""
+    """Somebody promised a salt by its hash."""
 
     seat: int
     promise: str
@@ -40,13 +41,24 @@ class Revealed(_Row, frozen=True, tag="revealed"):
     salt: str
 
 
+class Lapsed(_Row, frozen=True, tag="lapsed"):
+    """Somebody's promise or salt did not come in time: the others deal without it. Who was not even
+    there is played for by a ``bot`` until they come."""
+
+    seat: int
+    share: Share
+    bot: str = ""
+
+
 class Begun(_Row, frozen=True, tag="begun"):
-    """The game begins: who plays each seat, roles included ("person", "table" or a bot's name)."""
+    """The game begins: who plays each seat, roles included ("person", "table" or a bot's name).
+    ``anew``: whatever was promised, everybody promises a salt now."""
 
     players: list[str]
     kinds: dict[int, str]
     rules: str
     pin: str
+    anew: bool = False
 
 
 class Made(_Row, frozen=True, tag="made"):
@@ -127,6 +139,7 @@ Row = (
     Seated
     | Pledged
     | Revealed
+    | Lapsed
     | Begun
     | Made
     | Undone
@@ -174,4 +187,4 @@ def is_needed(row: Row) -> bool:
         return not row.bot
     if isinstance(row, Noted):
         return row.what == "failed"
-    return isinstance(row, (Made, Begun, Pinned, Pledged, Revealed))
+    return isinstance(row, (Made, Begun, Pinned, Pledged, Revealed, Lapsed))

@@ -36,7 +36,7 @@ from miethai.server.room.batch import Batch
 from miethai.server.room.bots import Thinkers
 from miethai.server.room.onlookers import Onlookers
 from miethai.server.room.room import Room
-from miethai.server.room.sitting import start
+from miethai.server.room.sitting import go_without, start
 from miethai.server.table.desk import ENDED, FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
 from miethai.server.table.rotation import moved_up, rotated
 from miethai.server.table.seats import code_hash, is_table_id, new_code
@@ -276,7 +276,7 @@ class Hall:
         async with other.change() as new:
             for seat, sitter in old.sitters.items():
                 if old.kind(seat) == PERSON:
-                    chance = ("", rows.OWED) if seat in old.promises else (new_salt(), "")
+                    chance = (new_salt(), "") if sitter.salt else ("", rows.OWED)
                     new.add(rows.Seated(to[seat], sitter.name, sitter.code, *chance))
             still_open = other.desk.open_seats()
             fill = [old.kind(seat) for seat in old.seats if to[seat] in still_open]
@@ -314,7 +314,11 @@ class Hall:
         timing.tick()
         if room.lock.locked() or not timing.matters:
             return
-        if timing.due() is not None:
+        if timing.words.over:
+            with contextlib.suppress(Refusal):
+                async with room.change() as batch:
+                    go_without(room, batch)
+        elif timing.due() is not None:
             with contextlib.suppress(Refusal):
                 async with room.change() as batch:
                     row = timing.due()

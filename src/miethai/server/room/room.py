@@ -199,6 +199,7 @@ class Room:
             desk.pace_now,
             self.timing.present(),
             self.timing.shown(),
+            self.timing.words.shown(self.timing.is_watched),
             desk.rematch,
             desk.pinned,
             desk.personal,
@@ -222,6 +223,7 @@ class Room:
         if self.wish is not None:
             agreed = sorted(desk.name(seat) for seat in self.wish.agreed)
             wish = wire.Wish(desk.name(self.wish.by), agreed)
+        waits = self.timing.words.shown(self.timing.is_watched)
         status: Any = desk.status
         begin: Any = desk.plan.begin
         return wire.TableInfo(
@@ -250,6 +252,8 @@ class Room:
             title=desk.plan.title,
             lesson=desk.plan.lesson,
             owed={desk.name(seat): what for seat, what in desk.owed.items()},
+            waits=waits and wire.Waits(*waits),
+            late=desk.late,
             stopped=self.stopped,
         )
 

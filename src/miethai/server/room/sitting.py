@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from miethai.server.room.batch import Batch
     from miethai.server.room.room import Room
 
-MOST_PLEDGES = 2  # of a seat that promises another salt: each is another draw of the whole chance
+MOST_PLEDGES = 2  # of a seat before anybody has revealed a salt: on another device, for example
 
 
 async def sit(room: Room, command: wire.Sit) -> wire.Seated:
@@ -48,28 +48,42 @@ async def sit(room: Room, command: wire.Sit) -> wire.Seated:
 async def pledge(room: Room, caller: Caller, command: wire.Pledge) -> wire.Done:
     seat = seated(caller)
     async with room.change(seat) as batch:
-        desk = room.desk
-        if seat not in desk.promises or not desk.owed:
+        shares = room.desk.shares
+        old = shares.promises.get(seat)
+        if command.promise == old:
+            return wire.Done("pledge")
+        if old is None or not shares.owed or shares.revealed:
             raise Refusal("not_now", "no_pledge")
-        if desk.promises[seat] and desk.pledges[seat] >= MOST_PLEDGES:
+        if old and shares.pledges[seat] >= MOST_PLEDGES:
             raise Refusal("too_many", "too_many")
-        if command.promise != desk.promises[seat]:
-            batch.add(rows.Pledged(seat, command.promise))
+        batch.add(rows.Pledged(seat, command.promise))
     return wire.Done("pledge")
 
 
 async def reveal(room: Room, caller: Caller, command: wire.Reveal) -> wire.Done:
     seat = seated(caller)
     async with room.change(seat) as batch:
-        desk = room.desk
-        if not is_salt(command.salt) or salt_hash(command.salt) != desk.promises.get(seat):
+        shares = room.desk.shares
+        if not is_salt(command.salt) or salt_hash(command.salt) != shares.promises.get(seat):
             raise Refusal("malformed", "other_salt")
-        if desk.owed.get(seat) == "reveal":
+        if shares.owed.get(seat) == "reveal":
             batch.add(rows.Revealed(seat, command.salt))
             room.automation.advance(batch)
-        elif seat in desk.owed or "pledge" in desk.owed.values():
+        elif seat in shares.owed or "pledge" in shares.owed.values():
             raise Refusal("not_now", "no_reveal")
     return wire.Done("reveal")
+
+
+def go_without(room: Room, batch: Batch) -> None:
+    """The chance of the table has waited long enough: whoever's promise or salt is missing has no
+    share in it, and a bot plays for them if they are not there either."""
+    desk = room.desk
+    if not room.timing.words.over:
+        return
+    for seat, what in list(desk.owed.items()):
+        bot = "" if room.timing.is_here(seat) else desk.usual_bot
+        batch.add(rows.Lapsed(seat, "promise" if what == "pledge" else "salt", bot))
+    room.automation.advance(batch)
 
 
 def _free_seat(room: Room, wanted: str | None) -> int:
@@ -112,7 +126,7 @@ def start(room: Room, batch: Batch, fill: str | None = None) -> None:
         bot_name(seat) if desk.kind(seat) == "open" else desk.name(seat)
         for seat in range(len(desk.players))
     ]
-    batch.add(rows.Begun(names, kinds, rules_hash(desk.ruleset.family), desk.pin()))
+    batch.add(rows.Begun(names, kinds, rules_hash(desk.ruleset.family), desk.pin(), anew=True))
     room.automation.advance(batch)
 
 

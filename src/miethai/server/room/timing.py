@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Limit
 from miethai.server.disk.rows import Made
+from miethai.server.room.patience import Patience
 from miethai.server.wire import Clock
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Timing:
         self._saved = self.played, self.spent
         self._shown: tuple[Any, Clock] | None = None
         self._kept = 0.0
+        self.words = Patience(room)  # for those of the table's chance
 
     # --- presence ---------------------------------------------------------------------------------
     def arrive(self, seat: int) -> None:
@@ -60,8 +62,9 @@ class Timing:
 
     @property
     def matters(self) -> bool:
-        """Whether time alone can change anything: a clock, or presence that runs out."""
-        return self._room.desk.plan.clock or bool(self._heard)
+        """Whether time alone can change anything: a clock, or presence that runs out, or the
+        patience for words that are still to come."""
+        return self._room.desk.plan.clock or bool(self._heard) or self.words.waits
 
     def heard_of(self) -> bool:
         """Whether any seat asked by HTTP lately."""
@@ -114,8 +117,9 @@ class Timing:
         """Let the time since the last tick count. A table that nobody looks at stands still."""
         at = now()
         passed, self._last = at - self._last, at
-        desk = self._room.desk
-        if not self._room.live or desk.match is None or not self._watched():
+        desk, watched = self._room.desk, self.is_watched
+        self.words.tick(passed, watched)
+        if not self._room.live or desk.match is None or not watched:
             return
         table = desk.match.table
         self.spent += passed
@@ -144,7 +148,8 @@ class Timing:
             self._questions += 1
             self.spent = 0.0
 
-    def _watched(self) -> bool:
+    @property
+    def is_watched(self) -> bool:
         return bool(self._room.here) or self.heard_of()
 
     @property
@@ -209,7 +214,7 @@ class Timing:
         desk = self._room.desk
         if not desk.plan.clock or desk.match is None:
             return None
-        table, watched = desk.match.shown(SPECTATOR), self._watched()
+        table, watched = desk.match.shown(SPECTATOR), self.is_watched
         runs = self.has_clock and desk.manners.clock_runs(table.position) and watched
         here = table.actor < 0 or self.is_here(table.actor)
         key = (runs, here, watched, self._questions, table.actor)

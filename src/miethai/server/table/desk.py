@@ -4,11 +4,10 @@ when a table is loaded and while it is played."""
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -39,12 +38,12 @@ from miethai.server.table.lookalikes import looks
 from miethai.server.table.match import Match
 from miethai.server.table.orders import ends_bids
 from miethai.server.table.seats import is_seen
+from miethai.server.table.shares import Owed, Shares
 from miethai.server.wire import NewTable, Orders, SeatWish
 from miethai.server.words import Refusal
 
 LOBBY, RUNNING, ENDED, FROZEN = "lobby", "running", "over", "frozen"
 PERSON, TABLE = "person", "table"
-Owed = Literal["pledge", "reveal"]
 
 
 @dataclass(frozen=True)
@@ -73,11 +72,8 @@ class Desk:
         self.tables = check_values(family, self.ruleset, self.plan.tables)
         self.by_rules = self.manners.played_by_rules(values, len(self.players))
         self.sitters: dict[int, Sitter] = {}
-        self.promises: dict[int, str] = {}  # hashes of salts by seat; empty: still to come
-        self.pledges: Counter[int] = Counter()  # how often a seat promised after it sat down
-        self._revealed: dict[int, str] = {}
+        self.shares = Shares()
         self._begun: rows.Begun | None = None
-        self.owed: dict[int, Owed] = {}  # what the table's chance waits for
         self.match: Match | None = None
         self.orders: dict[int, Orders] = {}
         self._bids_on: dict[int, Hashable] = {}  # by seat: the lot that its order to bid is about
@@ -192,9 +188,8 @@ class Desk:
                 self._end_bids(None)
             case rows.Seated():
                 self.sitters[row.seat] = Sitter(row.name, row.code, row.salt)
-                if row.promise:
-                    self.promises[row.seat] = "" if row.promise == rows.OWED else row.promise
-            case rows.Pledged() | rows.Revealed():
+                self.shares.seat(row)
+            case rows.Pledged() | rows.Revealed() | rows.Lapsed():
                 self._take_part(row)
             case rows.Begun():
                 self._begin(row)
@@ -244,30 +239,21 @@ class Desk:
         self.pinned, self._begun = row.pin, row
         self.match = self.new_match(row)
         self.status = RUNNING
-        self._owe()
+        if isinstance(self.match.dealer, FairDealer):
+            self.shares.begin(row.anew)
+            self._deal_anew(row)
 
-    def _take_part(self, row: rows.Pledged | rows.Revealed) -> None:
-        """A promise or a salt for the table's chance. Who has seen salts could promise what fits
-        them: then nobody's counts any more."""
-        if isinstance(row, rows.Revealed):
-            self._revealed[row.seat] = row.salt
-        else:
-            if self._revealed:
-                self._revealed.clear()
-                self.promises = dict.fromkeys(self.promises, "")
-            self.promises[row.seat] = row.promise
-            self.pledges[row.seat] += 1
-        self._owe()
-        if self.match is not None and self._begun is not None:
-            dealer = self._dealer(self._begun)
-            self.match.dealer = self.match.table.dealer = dealer
+    def _take_part(self, row: rows.Pledged | rows.Revealed | rows.Lapsed) -> None:
+        """A promise or a salt for the table's chance, or that it did not come."""
+        self.shares.fold(row)
+        if isinstance(row, rows.Lapsed) and row.bot:
+            self.stand_ins[row.seat] = row.bot
+        if self._begun is not None:
+            self._deal_anew(self._begun)
 
-    def _owe(self) -> None:
-        if not isinstance(self.running.dealer, FairDealer):
-            return
-        missing = [seat for seat, promise in self.promises.items() if not promise]
-        hidden = [seat for seat in self.promises if seat not in self._revealed]
-        self.owed = dict.fromkeys(missing, "pledge") if missing else dict.fromkeys(hidden, "reveal")
+    def _deal_anew(self, begun: rows.Begun) -> None:
+        match = self.running
+        match.dealer = match.table.dealer = self._dealer(begun)
 
     def new_match(self, row: rows.Begun) -> Match:
         plan, dealer = self.plan, self._dealer(row)
@@ -281,10 +267,15 @@ class Desk:
         if self.plan.lesson:
             return LessonDealer(_chapter(self.plan.ruleset, self.plan.lesson))
         names = self.game.seat_names(row.players)
+        shares = self.shares
         people = [seat for seat in sorted(self.sitters) if row.kinds[seat] == PERSON]
-        salts = {seat: self._revealed.get(seat, self.sitters[seat].salt) for seat in people}
+        salts = {
+            seat: shares.revealed.get(seat, self.sitters[seat].salt)
+            for seat in people
+            if seat not in shares.late
+        }
         hashes = {
-            seat: self.promises[seat] if seat in self.promises else salt_hash(salt)
+            seat: shares.promises[seat] if seat in shares.promises else salt_hash(salt)
             for seat, salt in salts.items()
         }
         promised = tuple((names[seat], hash_) for seat, hash_ in hashes.items())
@@ -312,6 +303,16 @@ class Desk:
         if self.match is not None:
             return self.match.dealer.name
         return "typed" if self.plan.dice == "typed" else f"fair {seed_hash(self.kept.seed)}"
+
+    @property
+    def owed(self) -> dict[int, Owed]:
+        """What the table's chance waits for, by seat."""
+        return self.shares.owed
+
+    @property
+    def late(self) -> dict[str, rows.Share]:
+        """By name what did not come in time: they have no share in the table's chance."""
+        return {self.name(seat): share for seat, share in self.shares.late.items()}
 
     @property
     def reveal(self) -> str | None:

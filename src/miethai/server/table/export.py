@@ -25,7 +25,8 @@ def file_name(desk: Desk, ending: str) -> str:
 
 def export(desk: Desk, reader: int, lang: str) -> str:
     match = desk.running
-    whole = replace(record.of(match.table), backs=tuple(match.backs))
+    late = tuple((name, str(share)) for name, share in desk.late.items())
+    whole = replace(record.of(match.table), late=late, backs=tuple(match.backs))
     if desk.status == ENDED and not desk.plan.lesson:  # a prepared position is in no record
         return record.text(whole)
     head = [
@@ -36,6 +37,7 @@ def export(desk: Desk, reader: int, lang: str) -> str:
         *record.table_lines(whole),
         *(f"seat {name}: {kind}" for name, kind in whole.seats),
         f"chance: {desk.chance}",
+        *record.late_lines(whole),
         "",
     ]
     lines = [f"{i}  {line}" for i, line in enumerate(match.log(reader, lang).lines, start=1)]

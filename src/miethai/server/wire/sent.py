@@ -35,7 +35,7 @@ class Hello(_Command, frozen=True, tag="hello"):
 class Sit(_Command, frozen=True, tag="sit"):
     """Take an open seat of a table that has not begun, with the code of the invitation; a listed
     table needs none. ``promise`` is the hash of a salt that goes into the table's chance: it is
-    asked for (``owed``) when everybody has promised. A ``salt`` itself is weaker, because the
+    asked for (``owed``) when the game begins. A ``salt`` itself is weaker, because the
     server knows it at once; without both the server makes one."""
 
     name: Name
@@ -46,8 +46,8 @@ class Sit(_Command, frozen=True, tag="sit"):
 
 
 class Pledge(_Command, frozen=True, tag="pledge"):
-    """The hash of the sender's salt, where a table waits for it: in a rematch, or again if the
-    salt was lost. If some have revealed theirs already, everybody promises another one."""
+    """The hash of the sender's salt, where a table waits for it (``owed``): when the game begins,
+    and again if somebody's salt did not come after others had revealed theirs."""
 
     promise: Hash
 

@@ -136,13 +136,22 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     ends: int | None = None
 
 
+class Waits(Struct, frozen=True, omit_defaults=True):
+    """Since when a table has been waiting for what is ``owed``, and until when it will, in seconds
+    of the epoch."""
+
+    since: int
+    until: int
+
+
 class TableInfo(_Message, frozen=True, tag="table"):
     """Everything about the table that is not the position; ``k`` grows with every change, and a
     reader keeps the one with the highest. ``begin`` says when the game begins: when all seats are
     taken, or when the host says so; ``secrets`` whether people at one device must cover what they
     see before they hand it on; ``hints`` whether players may ask the shark; ``owed``
-    by name what the table's chance still waits for: the hash of a salt, or the salt; ``stopped``
-    that whoever runs the server has frozen the table."""
+    by name what the table's chance still waits for: the hash of a salt, or the salt; ``waits``
+    how long; ``late`` by name what did not come in time, so that they have no share in it;
+    ``stopped`` that whoever runs the server has frozen the table."""
 
     k: int
     id: str
@@ -166,6 +175,8 @@ class TableInfo(_Message, frozen=True, tag="table"):
     title: str = ""
     lesson: str = ""
     owed: dict[str, Literal["pledge", "reveal"]] = {}
+    waits: Waits | None = None
+    late: dict[str, Literal["promise", "salt"]] = {}
     begin: Literal["full", "host"] = "full"
     secrets: bool = True
     hints: bool = False
