@@ -160,3 +160,24 @@ def test_a_second_device_shows_the_same(browser: Browser, house: House) -> None:
         laptop.later_than(at)
         at = asked_again(house, table)
         assert shown(phone, at)["offers"] == shown(laptop, at)["offers"]
+
+
+def test_whose_word_is_missing_is_said_before_the_game_begins(
+    browser: Browser, house: House
+) -> None:
+    """Nothing can be pressed until then; as soon as they open the table it begins."""
+    wish = {"ruleset": "monopoly", "seats": [{}, {}], "pace": "instant", "clock": False}
+    made = house.post("/api/tables", wish)
+    codes = {}
+    for name in ("Dana", "Ben"):
+        sit = {"t": "sit", "name": name, "invite": made["invite"], "promise": "0" * 64}
+        codes[name] = house.post(f"/api/tables/{made['table']}/commands", sit)["code"]
+    table = Table(made["table"], made["invite"], made["host"], codes)
+    with Person(browser, house) as dana:
+        dana.sit(table, "Dana")
+        said = "() => document.querySelector('.prompt').innerText.includes('Zufallswort von Ben.')"
+        dana.page.wait_for_function(said)
+        assert dana.page.locator(".actions [data-verb]").count() == 0
+        with Person(browser, house) as ben:
+            ben.sit(table, "Ben")
+            dana.page.wait_for_selector(".actions [data-verb]")

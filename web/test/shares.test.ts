@@ -1,8 +1,7 @@
 // This device's share in chance: told when everybody has promised, and never twice for different promises.
 import { beforeEach, expect, test } from "vitest";
 import { saltHash } from "../src/lib/fair";
-import { keys } from "../src/lib/keys.svelte";
-import { promise, settle, shareOf } from "../src/lib/shares";
+import { promise, settle as settled, shareOf } from "../src/lib/shares";
 import type { TableInfo } from "../src/lib/wire";
 import { server, storage } from "./make";
 
@@ -12,13 +11,14 @@ let asked: Request[] = [];
 beforeEach(() => {
   storage();
   asked = server({ "/api/tables/t1/commands": { body: {} } });
-  keys.addSeat({ table: "t1", code: "CODE", name: "Anna", seat: "seat1" });
 });
 
 function table(chance: string, owed?: "pledge" | "reveal", lost: string[] = []): TableInfo {
   const late = Object.fromEntries(lost.map((name) => [name, "salt"]));
   return { id: "t1", chance, late, ...(owed && { owed: { Anna: owed } }) } as unknown as TableInfo;
 }
+
+const settle = (info: TableInfo): Promise<void> => settled(info, "CODE", "Anna");
 
 async function sent(): Promise<any[]> {
   return Promise.all(asked.splice(0).map((request) => request.json()));
@@ -66,6 +66,13 @@ test("the salt of who sat down is promised as long as nobody has seen it; a rema
   expect(await sent()).toEqual([{ t: "pledge", promise: hash }]);
   await settle(table(`${SEED}, Anna=${"0".repeat(64)}`, "reveal")); // another device has promised
   expect(await sent()).toEqual([]);
+});
+
+test("what the table says before the answer comes counts, too", async () => {
+  const hash = promise("t1", "Anna");
+  const chance = `${SEED}, Anna=${hash}`;
+  await Promise.all([settle(table(SEED, "pledge")), settle(table(chance, "reveal"))]);
+  expect((await sent()).map(({ t }) => t)).toEqual(["pledge", "reveal"]);
 });
 
 test("what another tab has promised counts", async () => {

@@ -211,6 +211,7 @@ export class Line {
     this.#timers.push(
       setInterval(() => {
         for (const { command } of this.#waiting.values()) this.tell(command);
+        this.#settle();
       }, RESEND_MS),
     );
   }
@@ -246,13 +247,14 @@ export class Line {
       case "table":
         if (this.#fresh || this.table === null || message.k > this.table.k) this.table = message;
         this.#fresh = false;
-        if (this.code) void settle(message);
+        this.#settle();
         this.net = "on";
         this.closing = null;
         break;
       case "you":
         if (this.#unnamed || this.you === null || message.y > this.you.y) this.you = message;
         this.#unnamed = false;
+        this.#settle();
         break;
       case "said":
         if (!this.said.some((s) => s.c === message.c)) {
@@ -286,6 +288,11 @@ export class Line {
       case "seated":
         break; // answers to requests, never sent over a socket
     }
+  }
+
+  /** The table's chance gets what it waits for of this seat. */
+  #settle(): void {
+    if (this.code && this.table && this.you?.name) void settle(this.table, this.code, this.you.name);
   }
 
   /** Whether a message was lost on the way. */

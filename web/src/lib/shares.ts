@@ -3,7 +3,6 @@
 
 import { post } from "./api";
 import { saltHash } from "./fair";
-import { keys } from "./keys.svelte";
 import { keep, recall } from "./prefs.svelte";
 import type { TableInfo } from "./wire";
 
@@ -21,6 +20,8 @@ const KEY = "miethai.shares";
 const MOST = 100;
 /** By table and name; the storage, where there is one, is that of all tabs. */
 let shares: Record<string, Share> = {};
+/** By code: what a table said last. */
+const told = new Map<string, TableInfo>();
 const busy = new Set<string>();
 
 function known(): Record<string, Share> {
@@ -47,22 +48,22 @@ export function promise(table: string, name: string): string {
   return saltHash(put(table, name, { salt: newSalt() }).salt);
 }
 
-/** Give the table what it waits for of this device's seats. */
-export async function settle(table: TableInfo): Promise<void> {
-  for (const { code, name, seat } of keys.known(table.id)?.seats ?? []) {
-    const called = [name, seat].find((word) => table.owed?.[word] !== undefined) ?? name;
-    const share = shareOf(table.id, name);
-    const seed = table.chance?.split(", ")[0];
-    if (share && !share.seed && seed?.startsWith("fair ")) put(table.id, name, { ...share, seed });
-    const owed = table.owed?.[called];
-    if (!owed || busy.has(code)) continue;
-    const command = owed === "pledge" ? pledge(table, name) : reveal(table, name, called);
-    if (command === null) continue;
-    busy.add(code);
-    await post(`/api/tables/${encodeURIComponent(table.id)}/commands`, command, code)
-      .catch(() => null) // it is asked for again with the next message
-      .finally(() => busy.delete(code));
-  }
+/** Give the table what it waits for of one of this device's seats, which the game calls by this name. */
+export async function settle(table: TableInfo, code: string, name: string): Promise<void> {
+  const share = shareOf(table.id, name);
+  const seed = table.chance?.split(", ")[0];
+  if (share && !share.seed && seed?.startsWith("fair ")) put(table.id, name, { ...share, seed });
+  const owed = table.owed?.[name];
+  told.set(code, table);
+  if (!owed || busy.has(code)) return;
+  const command = owed === "pledge" ? pledge(table, name) : reveal(table, name);
+  if (command === null) return;
+  busy.add(code);
+  await post(`/api/tables/${encodeURIComponent(table.id)}/commands`, command, code)
+    .catch(() => null) // the line asks again
+    .finally(() => busy.delete(code));
+  const now = told.get(code);
+  if (now && now !== table) await settle(now, code, name); // it may have come before the answer
 }
 
 /** The salt that nobody has seen yet, or another one. */
@@ -76,10 +77,10 @@ function pledge(table: TableInfo, name: string): object {
 /** The salt, if it is the one that was promised. It is never given away for other promises as well, and another
  * one afterwards only if somebody has lost their share since: else those who work with the server could have
  * everything drawn again as often as they like. */
-function reveal(table: TableInfo, name: string, called: string): object | null {
+function reveal(table: TableInfo, name: string): object | null {
   const share = shareOf(table.id, name);
   const chance = table.chance ?? "";
-  if (!share || !chance.split(", ").includes(`${called}=${saltHash(share.salt)}`)) return null;
+  if (!share || !chance.split(", ").includes(`${name}=${saltHash(share.salt)}`)) return null;
   if (share.promised !== chance) {
     const lost = Object.values({ ...table.late }).filter((what) => what === "salt").length;
     if (share.promised !== undefined || lost <= (share.lost ?? -1)) return null;
