@@ -94,6 +94,11 @@ class Player(Client):
         super()._answered(message)
 
 
+def address_of(server: Any) -> str:
+    """Where something listens that was started here."""
+    return f"http://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
+
+
 def runs(pid: int) -> bool:
     """Whether a process still does anything; the dead stay listed until asked after."""
     try:

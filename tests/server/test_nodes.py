@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import http.client
 import json
 import re
 import signal
 from collections import Counter
-from collections.abc import MutableMapping
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,8 +19,15 @@ import pytest
 from starlette.applications import Starlette
 from tests.server import postgres
 from tests.server.house import GENEROUS, Inline
-from tests.server.process import NAMES, Player, Process, more_moves, play_on, stop_playing
-from websockets.asyncio.server import ServerConnection, serve
+from tests.server.process import (
+    NAMES,
+    Player,
+    Process,
+    address_of,
+    more_moves,
+    play_on,
+    stop_playing,
+)
 
 from miethai.client.client import create, sit
 from miethai.play import record
@@ -33,7 +41,6 @@ from miethai.server.disk.postgres import PostgresStore
 from miethai.server.hall import listing
 from miethai.server.hall.hall import Hall
 from miethai.server.http.connection import RESTART, Connection
-from miethai.server.http.forward import Forward
 from miethai.server.http.guard import Guard
 from miethai.server.limits import Limits
 from miethai.server.process.run import Settings
@@ -208,105 +215,6 @@ def test_a_node_is_called_by_its_own_name() -> None:
     assert not guard.is_ours("c.example.org:8080")
 
 
-Sent = asyncio.Queue[MutableMapping[str, Any]]
-
-
-class Passing:
-    """A node that keeps nothing itself: all is passed on to ``where``."""
-
-    def __init__(self, url: str, limits: Limits = GENEROUS) -> None:
-        self.hall = hall_at(url, "passing", limits)
-        self.hall.keeper = self._keeper  # type: ignore[method-assign,assignment]
-        self._layer = Forward(Starlette(), self.hall)
-        self.where = ""
-
-    async def _keeper(self, table: str) -> str:
-        return self.where
-
-    def ask(self, kind: str, first: dict[str, Any]) -> tuple[asyncio.Task[None], Sent, Sent]:
-        """Somebody asks for a table; what they say, and what they are told."""
-        coming, told = Sent(), Sent()
-        coming.put_nowait(first)
-        scope = {"type": kind, "path": "/api/tables/T", "headers": [], "client": ("1.2.3.4", 5)}
-        asked = {**scope, "method": "GET"}
-        task = asyncio.create_task(self._layer(asked, coming.get, told.put))
-        return task, coming, told
-
-
-def address_of(server: Any) -> str:
-    return f"http://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
-
-
-def test_what_is_passed_on_goes_through_nobodys_proxy_and_counts(
-    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
-
-    async def echo(line: ServerConnection) -> None:
-        async for data in line:
-            await line.send(data)
-
-    async def run() -> None:
-        node = Passing(database.database(), replace(GENEROUS, connections_per_address=1))
-        async with serve(echo, "127.0.0.1", 0) as there, asyncio.timeout(60):
-            node.where = address_of(there)
-            connect = {"type": "websocket.connect"}
-            passing, coming, told = node.ask("websocket", connect)
-            assert (await told.get())["type"] == "websocket.accept"
-            coming.put_nowait({"type": "", "text": "hello"})
-            assert await told.get() == {"type": "websocket.send", "text": "hello"}
-            assert b"miethai_passing_sockets{" in (text := await node.hall.counted())
-            assert b"} 1.0" in text.partition(b"\nmiethai_passing_sockets{")[2].splitlines()[0]
-            second, _, refused = node.ask("websocket", connect)
-            assert await refused.get() == {"type": "websocket.close", "code": 1013}
-            await second
-            coming.put_nowait({"type": "websocket.disconnect"})
-            await passing
-            assert node.hall.passing.total == 0
-        node.hall.store.close()
-
-    asyncio.run(run())
-
-
-def test_a_node_that_does_not_answer_holds_up_nobody_else(database: postgres.Postgres) -> None:
-    """Requests that wait for it are no obstacle to those for others."""
-
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Who: me\r\n\r\nok")
-        await writer.drain()
-        writer.close()
-
-    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        heard.release()
-        await reader.read()
-        writer.close()
-
-    async def run() -> None:
-        node, request = Passing(database.database()), {"type": "http.request", "body": b""}
-        silent = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
-        well = await asyncio.start_server(answer, "127.0.0.1", 0)
-        async with silent, well, asyncio.timeout(60):
-            node.where = address_of(silent)
-            waiting = [node.ask("http", request)[0] for _ in range(100)]
-            for _ in waiting:
-                await heard.acquire()
-            node.where = address_of(well)
-            passing, _, told = node.ask("http", request)
-            await passing
-            start, body = told.get_nowait(), told.get_nowait()
-            assert (start["status"], body["body"]) == (200, b"ok")
-            assert (b"x-who", b"me") in start["headers"]
-            assert not any(task.done() for task in waiting)
-            for task in waiting:
-                task.cancel()
-            await asyncio.gather(*waiting, return_exceptions=True)
-        node.hall.store.close()
-
-    heard = asyncio.Semaphore(0)
-    asyncio.run(run())
-
-
 def test_nodes_have_limits_together(
     database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -389,6 +297,20 @@ def test_what_postgres_says_is_told(database: postgres.Postgres) -> None:
         PostgresStore("postgresql://miethai@/x?host=/nowhere")
 
 
+async def players_at(owner: str, near: str) -> tuple[str, list[Player]]:
+    """A table that is made at one address, with people who are connected by another."""
+    more = {"pace": "instant", "clock": False}
+    seats: list[dict[str, Any]] = [{} for _ in NAMES]
+    made = await asyncio.to_thread(create, owner, "monopoly", seats, **more)
+    players = []
+    for name in NAMES:
+        seat = await asyncio.to_thread(sit, near, made.table, made.invite, name)
+        players.append(Player(near, made.table, seat.code))
+    for player in players:
+        await player.__aenter__()
+    return made.table, players
+
+
 def test_a_client_plays_on_when_the_node_of_its_table_is_killed(
     database: postgres.Postgres, tmp_path: Path
 ) -> None:
@@ -405,15 +327,7 @@ def test_a_client_plays_on_when_the_node_of_its_table_is_killed(
         ):
             await asyncio.gather(one.start(), other.start())
             await asyncio.to_thread(listen_in, url)
-            more = {"pace": "instant", "clock": False}
-            seats: list[dict[str, Any]] = [{} for _ in NAMES]
-            made = await asyncio.to_thread(create, other.url, "monopoly", seats, **more)
-            players = []
-            for name in NAMES:  # by the node that does not have the table
-                seat = await asyncio.to_thread(sit, one.url, made.table, made.invite, name)
-                players.append(Player(one.url, made.table, seat.code))
-            for player in players:
-                await player.__aenter__()
+            table, players = await players_at(other.url, one.url)
             games = [asyncio.create_task(play_on(p, k)) for k, p in enumerate(players)]
             async with asyncio.timeout(60):
                 await more_moves(players)
@@ -421,13 +335,89 @@ def test_a_client_plays_on_when_the_node_of_its_table_is_killed(
                 await more_moves(players)
             await stop_playing(games, players)
             ids = [id_ for player in players for id_ in player.acknowledged]
-            await check(url, made.table, ids)
+            await check(url, table, ids)
             passed = {row["request"] for row in logged(one, "passed on")}
             done = {row["request"] for row in logged(other, "command")}
             with psycopg.connect(url) as db:
                 called = {name.split()[-1] for (name,) in db.execute("SELECT name FROM called")}
             through = {id_ for id_ in done & called if id_.partition("/")[0] in passed}
             assert {id_.partition("/")[2] for id_ in through} & set(ids)
+
+    asyncio.run(run())
+
+
+class Proxy:
+    """In front of nodes: a connection goes to the first that takes it."""
+
+    def __init__(self, *nodes: Process) -> None:
+        self._nodes = nodes
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> str:
+        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0)
+        return address_of(self._server)
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for node in self._nodes:
+            with contextlib.suppress(OSError):
+                theirs, there = await asyncio.open_connection("127.0.0.1", node.port)
+                for pair in (reader, there), (theirs, writer):
+                    task = asyncio.create_task(pumped(*pair))
+                    self._tasks.add(task)
+                    task.add_done_callback(self._tasks.discard)
+                return
+        writer.close()
+
+
+async def pumped(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        with contextlib.suppress(OSError):
+            while data := await reader.read(65_536):
+                writer.write(data)
+                await writer.drain()
+    finally:
+        writer.close()
+
+
+async def made_at(url: str) -> None:
+    """A new table, whatever goes on; a line that was just being closed is no answer."""
+    while True:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            await asyncio.to_thread(create, url, "monopoly", [{}, {}])
+            return
+
+
+def test_nodes_are_replaced_one_after_the_other_while_people_play(
+    database: postgres.Postgres, tmp_path: Path
+) -> None:
+    """An upgrade without an outage: each node is told to go (SIGTERM), its tables go on at the
+    other, new ones can be made all the time, and a new node comes in its place."""
+    url = database.database()
+
+    async def run() -> None:
+        one, other = (Process(tmp_path / name / "x", data=url) for name in "ab")
+        with one, other:
+            await asyncio.gather(one.start(), other.start())
+            async with Proxy(one, other) as near, asyncio.timeout(120):
+                table, players = await players_at(near, near)
+                games = [asyncio.create_task(play_on(p, k)) for k, p in enumerate(players)]
+                await more_moves(players)
+                for node in (one, other):
+                    going = asyncio.create_task(asyncio.to_thread(node.signal, signal.SIGTERM))
+                    await made_at(near)
+                    assert await going == 0
+                    await more_moves(players)
+                    await node.start()
+                await more_moves(players)
+                await stop_playing(games, players)
+        ids = [id_ for player in players for id_ in player.acknowledged]
+        await check(url, table, ids)
 
     asyncio.run(run())
 

@@ -53,6 +53,7 @@ class Nodes:
         self._counted = b""  # as they were told last
         self._heard: dict[int, int] = {}  # beat by node
         self._others: list[Node] = []
+        self._changed = asyncio.Event()  # another one for every change
         self._listing = b""  # the own
         self._untold = False
         self._task: asyncio.Task[None] | None = None
@@ -71,6 +72,12 @@ class Nodes:
     def another(self) -> str | None:
         """Where some other node is."""
         return self._others[0].url if self._others else None
+
+    async def change(self, seconds: float) -> None:
+        """Until a node comes or goes, at most so long."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
 
     @property
     def alive(self) -> int:
@@ -121,7 +128,11 @@ class Nodes:
                     tables = msgspec.json.decode(other.listing, type=Listing).tables
                     hall.listings.others[other.number] = tables
         numbers = {other.number for other in self._others}
-        gone, self._known = self._known - numbers, numbers
+        gone, came = self._known - numbers, numbers - self._known
+        self._known = numbers
+        if gone or came:
+            self._changed.set()
+            self._changed = asyncio.Event()
         for number in gone:
             hall.listings.others.pop(number, None)
         if gone:

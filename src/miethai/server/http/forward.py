@@ -6,12 +6,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -23,7 +26,9 @@ from miethai.server.words import Refusal
 if TYPE_CHECKING:
     import httpx
 
-SECONDS = 10.0  # that another node may take
+SECONDS = 10.0  # that another node may take …
+CONNECTING = 2.0  # … until it lets somebody in, who then waits no longer
+PATIENCE, RETRY = 5.0, 1.0  # seconds that a dead node's table is waited for, and between two looks
 PASSED_ON = "x-miethai-passed-on"  # nothing is passed on twice
 AGAIN = 1012  # code of closing: whoever hears it comes back
 # What concerns one connection only, and what the node that is asked first has looked at.
@@ -44,8 +49,6 @@ class Forward:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         where = await self._elsewhere(scope) if scope["type"] in ("http", "websocket") else None
-        if where is not None:
-            log.debug("passed on", extra={"node": where, "path": scope["path"]})
         if where is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -69,6 +72,23 @@ class Forward:
             return await hall.keeper(table) if table else None
         return None
 
+    async def _passed(
+        self, where: str, scope: Scope, attempt: Callable[[str], Awaitable[bool]]
+    ) -> bool:
+        """Pass on to the node that has the table. One that cannot be reached may be dead: then its
+        tables are another's soon, and nobody needs to come again. False: it is ours now."""
+        until = time.monotonic() + PATIENCE
+        found: str | None = where
+        while found is not None:
+            log.debug("passed on", extra={"node": found, "path": scope["path"]})
+            if await attempt(found):
+                return True
+            if time.monotonic() > until:
+                raise Refusal("closing", "moved")
+            await self._hall.nodes.change(RETRY)  # thousands may wait: they ask when it is of use
+            found = await self._elsewhere(scope)
+        return False
+
     async def _socket(self, where: str, scope: Scope, receive: Receive, send: Send) -> None:
         hall, address = self._hall, _client(scope)
         if hall.closing is not None or not hall.passing.enter(address):
@@ -77,10 +97,16 @@ class Forward:
             return
         hall.metrics.passing.inc()
         try:
-            await _pass_socket(where, scope, receive, send)
+            passed = await self._passed(where, scope, partial(_pass_socket, scope, receive, send))
+        except Refusal:  # only who is let in can be told
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": AGAIN})
+            return
         finally:
             hall.metrics.passing.dec()
             hall.passing.leave(address)
+        if not passed:
+            await self._app(scope, receive, send)
 
     async def _request(self, where: str, scope: Scope, receive: Receive, send: Send) -> None:
         if not self._hall.passers.take(_client(scope)):
@@ -91,7 +117,9 @@ class Forward:
         self._hall.metrics.passed.inc()
         if self._lines is None:
             self._lines = _lines()
-        await _pass_request(self._lines, where, scope, body, send)
+        attempt = partial(_pass_request, self._lines, scope, body, send)
+        if not await self._passed(where, scope, attempt):
+            await self._app(scope, _again(body, receive), send)
 
 
 def _makes_a_table(scope: Scope) -> bool:
@@ -130,8 +158,9 @@ def _lines() -> httpx.AsyncClient:
     the environment leads to the internet, not to our own nodes."""
     import httpx
 
+    timeout = httpx.Timeout(SECONDS, connect=CONNECTING)
     transport = httpx.AsyncHTTPTransport(verify=False, limits=httpx.Limits(keepalive_expiry=4.0))
-    return httpx.AsyncClient(transport=transport, timeout=SECONDS, trust_env=False)
+    return httpx.AsyncClient(transport=transport, timeout=timeout, trust_env=False)
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:
@@ -147,9 +176,20 @@ async def _body(receive: Receive, most: int) -> bytes | None:
     return body
 
 
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A body that was read already, and then what comes after it."""
+    rest = [body]
+
+    async def read() -> Message:
+        return {"type": "http.request", "body": rest.pop()} if rest else await receive()
+
+    return read
+
+
 async def _pass_request(
-    lines: httpx.AsyncClient, where: str, scope: Scope, body: bytes, send: Send
-) -> None:
+    lines: httpx.AsyncClient, scope: Scope, body: bytes, send: Send, where: str
+) -> bool:
+    """False: that node cannot be reached, so nothing has happened."""
     import httpx
 
     asked = lines.build_request(
@@ -161,6 +201,8 @@ async def _pass_request(
             packed = b"".join([part async for part in answer.aiter_raw()])  # as it came
         finally:
             await answer.aclose()
+    except (httpx.ConnectError, httpx.ConnectTimeout):
+        return False
     except httpx.HTTPError:
         raise Refusal("closing", "moved") from None
     raw = [(name.lower(), value) for name, value in answer.headers.raw]
@@ -168,31 +210,33 @@ async def _pass_request(
     raw.append((b"content-length", str(len(packed)).encode()))
     await send({"type": "http.response.start", "status": answer.status_code, "headers": raw})
     await send({"type": "http.response.body", "body": packed})
+    return True
 
 
 # --- sockets -------------------------------------------------------------------------------------
-async def _pass_socket(where: str, scope: Scope, receive: Receive, send: Send) -> None:
-    await receive()  # the wish to connect
+async def _pass_socket(scope: Scope, receive: Receive, send: Send, where: str) -> bool:
+    """False: that node cannot be reached, or lets nobody in; the client still waits."""
     url = "ws" + where.removeprefix("http") + _address(scope)
     kept = {name: v for name, v in _headers(scope).items() if not name.startswith("sec-websocket")}
-    code = AGAIN
-    accepted = False
-    with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-        async with connect(
-            url,
-            additional_headers=kept,
-            compression=None,
-            max_size=None,
-            open_timeout=SECONDS,
-            proxy=None,  # one of the environment leads to the internet, not to our own nodes
-        ) as node:
-            await send({"type": "websocket.accept"})
-            accepted = True
-            code = await _pump(node, receive, send)
-    if not accepted:  # then it can be told why
+    line = connect(
+        url,
+        additional_headers=kept,
+        compression=None,
+        max_size=None,
+        open_timeout=CONNECTING,
+        proxy=None,  # one of the environment leads to the internet, not to our own nodes
+    )
+    try:
+        node = await line
+    except (OSError, WebSocketException, TimeoutError):
+        return False
+    async with node:
+        await receive()  # the wish to connect
         await send({"type": "websocket.accept"})
+        code = await _pump(node, receive, send)
     with contextlib.suppress(OSError, RuntimeError):  # the client may be gone already
         await send({"type": "websocket.close", "code": code})
+    return True
 
 
 async def _pump(node: ClientConnection, receive: Receive, send: Send) -> int:

@@ -1,0 +1,141 @@
+"""What a node passes on to another that keeps the table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, MutableMapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from tests.server import postgres
+from tests.server.house import GENEROUS
+from tests.server.process import address_of
+from tests.server.test_nodes import hall_at
+from websockets.asyncio.server import ServerConnection, serve
+
+from miethai.server.disk.groups import Node
+from miethai.server.http.forward import Forward
+from miethai.server.limits import Limits
+
+Sent = asyncio.Queue[MutableMapping[str, Any]]
+
+
+class Passing:
+    """A node that keeps nothing itself: all is passed on to ``where``."""
+
+    def __init__(self, url: str, limits: Limits = GENEROUS) -> None:
+        self.hall = hall_at(url, "passing", limits)
+        self.hall.keeper = self._keeper  # type: ignore[method-assign,assignment]
+        self._layer = Forward(Starlette(), self.hall)
+        self.where = ""
+
+    async def _keeper(self, table: str) -> str:
+        return self.where
+
+    def ask(
+        self, kind: str, first: dict[str, Any], **more: str
+    ) -> tuple[asyncio.Task[None], Sent, Sent]:
+        """Somebody asks for a table; what they say, and what they are told."""
+        coming, told = Sent(), Sent()
+        coming.put_nowait(first)
+        scope = {"type": kind, "path": "/api/tables/T", "headers": [], "client": ("1.2.3.4", 5)}
+        asked = {**scope, "method": "GET", **more}
+        task = asyncio.create_task(self._layer(asked, coming.get, told.put))
+        return task, coming, told
+
+
+@contextlib.asynccontextmanager
+async def answering() -> AsyncIterator[asyncio.Server]:
+    """A node that says ok."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Who: me\r\n\r\nok")
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        yield server
+
+
+def test_what_is_passed_on_goes_through_nobodys_proxy_and_counts(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+
+    async def echo(line: ServerConnection) -> None:
+        async for data in line:
+            await line.send(data)
+
+    async def run() -> None:
+        node = Passing(database.database(), replace(GENEROUS, connections_per_address=1))
+        async with serve(echo, "127.0.0.1", 0) as there, asyncio.timeout(60):
+            node.where = address_of(there)
+            connect = {"type": "websocket.connect"}
+            passing, coming, told = node.ask("websocket", connect)
+            assert (await told.get())["type"] == "websocket.accept"
+            coming.put_nowait({"type": "", "text": "hello"})
+            assert await told.get() == {"type": "websocket.send", "text": "hello"}
+            assert b"miethai_passing_sockets{" in (text := await node.hall.counted())
+            assert b"} 1.0" in text.partition(b"\nmiethai_passing_sockets{")[2].splitlines()[0]
+            second, _, refused = node.ask("websocket", connect)
+            assert await refused.get() == {"type": "websocket.close", "code": 1013}
+            await second
+            coming.put_nowait({"type": "websocket.disconnect"})
+            await passing
+            assert node.hall.passing.total == 0
+        node.hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_node_that_goes_has_new_tables_made_elsewhere(database: postgres.Postgres) -> None:
+    async def run() -> None:
+        node = Passing(database.database())
+        node.hall.announce(2)
+        async with answering() as well, asyncio.timeout(60):
+            node.hall.nodes._others = [Node(1, address_of(well), b"", b"")]
+            wish = {"type": "http.request", "body": b"{}"}
+            passing, _, told = node.ask("http", wish, method="POST", path="/api/tables")
+            await passing
+            start, body = told.get_nowait(), told.get_nowait()
+            assert (start["status"], body["body"]) == (200, b"ok")
+            assert (b"x-who", b"me") in start["headers"]
+        node.hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_node_that_does_not_answer_holds_up_nobody_else(database: postgres.Postgres) -> None:
+    """Requests that wait for it are no obstacle to those for others."""
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.release()
+        await reader.read()
+        writer.close()
+
+    async def run() -> None:
+        node, request = Passing(database.database()), {"type": "http.request", "body": b""}
+        silent = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
+        async with silent, answering() as well, asyncio.timeout(60):
+            node.where = address_of(silent)
+            waiting = [node.ask("http", request)[0] for _ in range(100)]
+            for _ in waiting:
+                await heard.acquire()
+            node.where = address_of(well)
+            passing, _, told = node.ask("http", request)
+            await passing
+            start, body = told.get_nowait(), told.get_nowait()
+            assert (start["status"], body["body"]) == (200, b"ok")
+            assert (b"x-who", b"me") in start["headers"]
+            assert not any(task.done() for task in waiting)
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+        node.hall.store.close()
+
+    heard = asyncio.Semaphore(0)
+    asyncio.run(run())
