@@ -5,9 +5,12 @@ without any rules.
     python bench/server.py --tables 50 --seconds 10 --json
     python bench/server.py --rulesets magnate --processes 1 --only fast
     python bench/server.py --spectators 10000  as many look on at one of 20 tables
-    python bench/server.py --all               all of it, in several and in one process: ten minutes
-    python bench/server.py --data postgresql://…  one node on an empty database, without the bare
-                                               stack; the processor time is the node's alone
+    python bench/server.py --nodes 2           two nodes on a PostgreSQL of their own, without
+                                               the bare stack; --astray 0.4: two of five players
+                                               come by way of the node that has not their table
+    python bench/server.py --data postgresql://…  one node on an empty database, there already
+    python bench/server.py --all               all of it, in several and in one process and on
+                                               nodes: a quarter of an hour
 
 Two loads, each on both servers: as fast as it goes (every table's player moves as soon as they are
 asked), and paced (each table moves once in a while, as people do). The load runs on the same
@@ -25,128 +28,47 @@ import json
 import os
 import random
 import resource
-import socket
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import httpx
 import uvloop
 
 from load import Audience, Game, Meter, Player, call, percentiles
+from served import SEATS, Base, Hellos, Servers, Tables
 
 HERE = Path(__file__).resolve().parent
-SEATS = 5
 MIETHAI = "import sys; from miethai.cli import main; sys.exit(main())"
 OURS = ["-c", MIETHAI, "serve", "--per-address", "100000", "--connections", "20000"]
+ALL_NODES = ((1, 0.0), (2, 0.0), (2, 0.4))  # how many, and the share of players at another
 RULESETS = ("monopoly", "monopoly-karlsruhe", "wucherer-2013", "wucherer-classic", "magnate")
-OPTIONS = {"monopoly": {"quickStart": True}}
-
-Hellos = list[dict[str, Any]]  # of the players of one table
-
-
-class Server:
-    """A server process on a free port with a fresh folder."""
-
-    def __init__(self, command: list[str], folder: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        full = [sys.executable, *command, "--data", folder, "--port", str(self.port)]
-        self._process = subprocess.Popen(full, stderr=subprocess.DEVNULL, env=env)
-        self.url = f"http://127.0.0.1:{self.port}"
-
-    async def ready(self) -> None:
-        async with httpx.AsyncClient() as http:
-            while True:
-                try:
-                    await http.get(f"{self.url}/health")
-                    return
-                except httpx.TransportError:
-                    await asyncio.sleep(0.05)
-
-    def _processes(self) -> list[Path]:
-        """The server's and those that it has started."""
-        found = [Path(f"/proc/{self._process.pid}")]
-        for one in found:
-            for thread in (one / "task").iterdir():
-                children = (thread / "children").read_text().split()
-                found += [Path(f"/proc/{child}") for child in children]
-        return found
-
-    def memory_mb(self) -> float:
-        """What is resident now, of all processes together."""
-        rows = [
-            row for one in self._processes() for row in (one / "status").read_text().split("\n")
-        ]
-        return sum(int(row.split()[1]) for row in rows if row.startswith("VmRSS")) / 1024
-
-    def cpu_seconds(self) -> float:
-        stats = [(one / "stat").read_text().rsplit(")", 1)[1].split() for one in self._processes()]
-        ticks = sum(int(fields[11]) + int(fields[12]) for fields in stats)
-        return ticks / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        processes = self._processes()
-        self._process.kill()
-        self._process.wait()
-        while any(one.exists() for one in processes):  # the others notice and go
-            time.sleep(0.05)
-
-
-class Tables:
-    """Tables of a server with their seats taken; some of them for those who have finished."""
-
-    def __init__(self, server: Server) -> None:
-        self._server = server
-        self._spare: dict[str, list[Hellos]] = {}
-        self.short = 0  # games that found no other table
-
-    async def lay(self, rulesets: list[str]) -> list[tuple[str, Hellos]]:
-        async with httpx.AsyncClient(base_url=self._server.url, timeout=60) as http:
-            return [(ruleset, await self._laid(http, ruleset)) for ruleset in rulesets]
-
-    async def _laid(self, http: httpx.AsyncClient, ruleset: str) -> Hellos:
-        body = {"ruleset": ruleset, "seats": [{}] * SEATS, "options": OPTIONS.get(ruleset, {})}
-        made = (await http.post("/api/tables", json={**body, "clock": False})).json()
-        hellos = []
-        for number in range(SEATS):
-            sit = {"t": "sit", "name": f"P{number}", "invite": made["invite"]}
-            answer = await http.post(f"/api/tables/{made['table']}/commands", json=sit)
-            code = answer.raise_for_status().json()["code"]
-            hellos.append({"t": "hello", "table": made["table"], "code": code, "lang": "en"})
-        return hellos
-
-    async def lay_spare(self, rulesets: list[str]) -> None:
-        for ruleset, hellos in await self.lay(rulesets):
-            self._spare.setdefault(ruleset, []).append(hellos)
-
-    def another(self, ruleset: str) -> Hellos | None:
-        spare = self._spare.get(ruleset)
-        self.short += not spare
-        return spare.pop() if spare else None
+FOLDER = Base()
+Run = Callable[[argparse.Namespace], dict[str, Any]]
 
 
 class Party:
     """Five players who play one game after the other."""
 
-    def __init__(self, url: str, meter: Meter, ruleset: str, pause: Callable[[], float]) -> None:
-        self._url, self._meter, self._pause = url, meter, pause
+    def __init__(
+        self, servers: Servers, meter: Meter, ruleset: str, pause: Callable[[], float]
+    ) -> None:
+        self._servers, self._meter, self._pause = servers, meter, pause
         self.ruleset = ruleset
         self._players: list[Player] = []
 
     async def sit_down(self, hellos: Hellos) -> None:
         self.game = Game(self.ruleset)
         self._meter.games.append(self.game)
-        for hello in hellos:
+        for seat, hello in enumerate(hellos):
             player = Player(self._meter, self.game, self._pause)
-            player.line = await call(self._url + hello["table"], player.take, hello)
+            url = self._servers.line(hello["table"], seat)
+            player.line = await call(url, player.take, hello)
             self._players.append(player)
 
     def leave(self) -> None:
@@ -175,10 +97,10 @@ async def measure(
     seconds: float,
     pause: Callable[[], float],
     spectators: int = 0,
-    data: str | None = None,
+    base: Base = FOLDER,
 ) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(command, data or folder)
+        server = Servers(command, folder, base)
         try:
             await server.ready()
             tables, meter, audience = Tables(server), Meter(), Audience()
@@ -186,8 +108,7 @@ async def measure(
             before = server.memory_mb()
             laid = await tables.lay(rulesets)
             laid_mb = server.memory_mb()
-            url = server.url.replace("http", "ws") + "/api/socket?table="
-            parties = [Party(url, meter, ruleset, pause) for ruleset, _ in laid]
+            parties = [Party(server, meter, ruleset, pause) for ruleset, _ in laid]
             for party, (_, hellos) in zip(parties, laid, strict=True):
                 await party.sit_down(hellos)
             while meter.connected < SEATS * len(parties):
@@ -196,11 +117,11 @@ async def measure(
             there_mb = server.memory_mb()
             watched = laid[0][1][0]["table"]
             hello = {"t": "hello", "table": watched, "lang": "en"}
-            await audience.come(url + watched, hello, spectators)
+            await audience.come(server.line(watched), hello, spectators)
             watched_mb = server.memory_mb()
             await asyncio.sleep(seconds / 4)  # everybody is connected; now warm up
             audience.begin()
-            result = await metered(server, meter, seconds)
+            result = await metered(server, base, meter, seconds)
             following.cancel()
             for one in (*parties, audience):
                 one.leave()
@@ -214,16 +135,19 @@ async def measure(
             server.stop()
 
 
-async def metered(server: Server, meter: Meter, seconds: float) -> dict[str, Any]:
+async def metered(server: Servers, base: Base, meter: Meter, seconds: float) -> dict[str, Any]:
     meter.running = True
     begun, cpu, own = time.perf_counter(), server.cpu_seconds(), time.process_time()
+    stored = base.cpu_seconds()
     await asyncio.sleep(seconds)
     meter.running = False
     used, mine = server.cpu_seconds() - cpu, time.process_time() - own
+    stored = base.cpu_seconds() - stored
     result = meter.report(time.perf_counter() - begun)
     moves = max(1, meter.made.total())
     result["cpu_ms_per_move"] = 1000 * used / moves
     result["load_cpu_ms_per_move"] = 1000 * mine / moves
+    result["database_cpu_ms_per_move"] = 1000 * stored / moves
     result["memory_mb"] = server.memory_mb()
     return result
 
@@ -235,7 +159,7 @@ def paced(tables: int, rate: float) -> Callable[[], float]:
     return lambda: chosen.uniform(0.5, 1.5) * mean
 
 
-def run_all(args: argparse.Namespace) -> dict[str, Any]:
+def run_all(args: argparse.Namespace, base: Base = FOLDER) -> dict[str, Any]:
     tables, seconds, rate = args.tables, args.seconds, args.rate
     loads = {
         "fast": ("as fast as it goes", lambda: 0.0, args.spare),
@@ -243,16 +167,16 @@ def run_all(args: argparse.Namespace) -> dict[str, Any]:
     }
     rulesets = [args.rulesets[number % len(args.rulesets)] for number in range(tables)]
     out: dict[str, Any] = {"tables": tables, "sockets": tables * SEATS, "loads": {}}
-    out["processes"], out["store"] = args.processes, "PostgreSQL" if args.data else "SQLite"
+    out["processes"], out["store"] = args.processes * base.nodes, str(base)
     several = ["--processes", str(args.processes)]
     for which, (name, pause, times) in loads.items():
         if args.only not in (None, which):
             continue
         ours = [*OURS, *several]
         spare = [ruleset for ruleset in rulesets if ruleset in args.short] * times
-        real = uvloop.run(measure(ours, rulesets, spare, seconds, pause, data=args.data))
+        real = uvloop.run(measure(ours, rulesets, spare, seconds, pause, base=base))
         out["loads"][name] = both = {"miethai": real}
-        if args.without_bare or args.data:
+        if args.without_bare or base.url:
             continue
         # The bare stack sends each move to everybody, so that its messages are smaller where ours
         # tell of several moves: the same bytes a move.
@@ -263,15 +187,13 @@ def run_all(args: argparse.Namespace) -> dict[str, Any]:
     return out
 
 
-def run_postgres(args: argparse.Namespace) -> dict[str, Any]:
+def run_postgres(args: argparse.Namespace, base: Base) -> dict[str, Any]:
     """The same on a PostgreSQL of its own, which really writes to the disk."""
     sys.path.append(str(HERE.parent))
     from tests.server.postgres import running
 
     with running(quick=False) as postgres:
-        args.data = postgres.database()
-        found = run_all(args)
-    return found
+        return run_all(args, replace(base, url=postgres.database(), pid=postgres.pid))
 
 
 def run_watched(args: argparse.Namespace) -> dict[str, Any]:
@@ -294,7 +216,7 @@ def table_of(found: dict[str, Any]) -> str:
     rows = [f"{what}, {found['store']}, load on the same machine", ""]
     rows.append(
         f"{'':28}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'others':>8}{'p99 ms':>8}"
-        f"{'CPU ms/move':>13}{'load':>6}{'MB':>7}{'messages':>10}{'bytes':>7}"
+        f"{'CPU ms/move':>13}{'load':>6}{'base':>6}{'MB':>7}{'messages':>10}{'bytes':>7}"
     )
     for load, both in found["loads"].items():
         rows.append(load)
@@ -322,7 +244,8 @@ def audience_of(r: dict[str, Any]) -> str:
 def row_of(name: str, r: dict[str, Any]) -> str:
     numbers = f"{r['moves_per_second']:9.0f}{r['p50_ms']:8.1f}{r['p99_ms']:8.1f}"
     others = f"{r['others_p50_ms']:8.1f}{r['others_p99_ms']:8.1f}"
-    cpu = f"{r['cpu_ms_per_move']:13.2f}{r['load_cpu_ms_per_move']:6.2f}{r['memory_mb']:7.0f}"
+    cpu = f"{r['cpu_ms_per_move']:13.2f}{r['load_cpu_ms_per_move']:6.2f}"
+    cpu += f"{r['database_cpu_ms_per_move']:6.2f}{r['memory_mb']:7.0f}"
     sent = f"{r['messages_per_move']:10.1f}{r['mean_bytes']:7.0f}"
     missing = f"  {r['tables_missing']} tables missing" if r["tables_missing"] else ""
     return f"  {name:26}{numbers}{others}{cpu}{sent}{missing}"
@@ -340,7 +263,11 @@ def main() -> None:
     )
     parser.add_argument("--only", choices=("fast", "paced"), help="one of the two loads")
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--data", help="a database, instead of a folder with SQLite")
+    parser.add_argument("--nodes", type=int, default=0, help="on PostgreSQL, instead of a folder")
+    parser.add_argument(
+        "--astray", type=float, default=0.0, help="share of players at another node"
+    )
+    parser.add_argument("--data", help="an empty database that they share")
     parser.add_argument("--without-bare", action="store_true")
     parser.add_argument("--spectators", type=int, help="look on at one of 20 tables, instead")
     parser.add_argument(
@@ -351,20 +278,29 @@ def main() -> None:
     )
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    if args.data:
-        args.processes = 1  # a node is one process
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
-    if args.all:
-        args.spectators = args.spectators or 10_000
-        runs = [(run_all, os.cpu_count()), (run_all, 1), (run_watched, 1), (run_postgres, 1)]
-    else:
-        runs = [(run_watched if args.spectators else run_all, args.processes)]
     busy = os.getloadavg()[0]
     print(f"{date.today()}, {os.cpu_count()} cores, load before {busy:.1f}", file=sys.stderr)
+    runs = runs_of(args)
     for run, args.processes in runs:
         found = run(args)
         print(json.dumps(found, indent=2) if args.json else table_of(found), flush=True)
+
+
+def runs_of(args: argparse.Namespace) -> list[tuple[Run, int]]:
+    """What is asked for, each with the processes of a server; a node is one process."""
+    if args.all:
+        args.spectators = args.spectators or 10_000
+        nodes = [partial(run_postgres, base=Base(nodes=n, astray=a)) for n, a in ALL_NODES]
+        here = [(run_all, os.cpu_count() or 1), (run_all, 1), (run_watched, 1)]
+        return [*here, *((one, 1) for one in nodes)]
+    if args.spectators:
+        return [(run_watched, 1)]
+    if args.data or args.nodes:
+        base = Base(args.data or "", max(1, args.nodes), args.astray)
+        return [(partial(run_all if args.data else run_postgres, base=base), 1)]
+    return [(run_all, args.processes)]
 
 
 if __name__ == "__main__":
