@@ -42,12 +42,11 @@ from miethai.server.table.seats import code_hash
 from miethai.server.wire import NewTable, SeatWish
 
 NAMES = ["Anna", "Ben"]
-MOVES = 40
 AT_ONCE = 200  # tables in one write
 LATELY = 600.0  # seconds
 
 
-def played(ruleset: str) -> tuple[Kept, list[Row]]:
+def played(ruleset: str, moves: int) -> tuple[Kept, list[Row]]:
     """A table and its rows; two people move at random."""
     plan = plan_of(NewTable(ruleset, [SeatWish()] * len(NAMES)))
     kept = Kept("bench", "bench", 0.0, 0.0, RUNNING, plan, "invite", "host", bytes(32))
@@ -63,13 +62,13 @@ def played(ruleset: str) -> tuple[Kept, list[Row]]:
     kinds |= dict.fromkeys(desk.open_seats(), "table")
     add(rows.Begun(NAMES, kinds, rules_hash(desk.ruleset.family), desk.pin()))
     match, table = desk.running, desk.table
-    while len(match.entries) < MOVES:
+    while len(match.entries) < moves:
         seat = table.actor
         if seat == CHANCE:
             add(match.row(CHANCE, table.deal() or 0))
             continue
-        moves = [slot | least(table, seat, slot) << SLOT_BITS for slot in table.legal(seat)]
-        add(match.row(seat, chance.choice([m for m in moves if table.reason(seat, m) is None])))
+        offered = [slot | least(table, seat, slot) << SLOT_BITS for slot in table.legal(seat)]
+        add(match.row(seat, chance.choice([m for m in offered if table.reason(seat, m) is None])))
     return kept, out
 
 
@@ -78,8 +77,8 @@ def least(table: Table, seat: int, slot: int) -> int:
     return (table.amounts(seat, slot) or [0])[0]
 
 
-async def fill(kept: GroupStore, tables: int) -> None:
-    games_ = [played(ruleset) for ruleset in games.rulesets()]
+async def fill(kept: GroupStore, tables: int, moves: int) -> None:
+    games_ = [played(ruleset, moves) for ruleset in games.rulesets()]
     now = time.time()
     for first in range(0, tables, AT_ONCE):
         statements = []
@@ -124,16 +123,17 @@ def main() -> None:
     plain = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
     parser.add_argument("--tables", type=int, default=100_000)
+    parser.add_argument("--moves", type=int, default=40, help="of each")
     parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite")
     parser.add_argument("--verify", action="store_true", help="verify them, too")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as name, place(wanted.store, Path(name)) as data:
         empty = asyncio.run(started(Path(name), data))
         kept = open_store(data)
-        asyncio.run(fill(kept, wanted.tables))
+        asyncio.run(fill(kept, wanted.tables, wanted.moves))
         kept.close()
         full = [asyncio.run(started(Path(name), data)) for _ in range(3)]
-        print(f"\n{wanted.store}, {wanted.tables:,} tables of {MOVES} moves")
+        print(f"\n{wanted.store}, {wanted.tables:,} tables of {wanted.moves} moves")
         for what, (took, cpu) in [("empty", empty), *(("full", one) for one in full)]:
             print(f"{what:6} answers after {took:.2f} s, {cpu:.2f} s of processor time")
         if wanted.verify:
