@@ -33,7 +33,7 @@ PASSED_ON = "x-miethai-passed-on"  # nothing is passed on twice
 AGAIN = 1012  # code of closing: whoever hears it comes back
 # What concerns one connection only, and what the node that is asked first has looked at.
 OWN = {"connection", "host", "origin", "keep-alive", "transfer-encoding", "upgrade", PASSED_ON}
-ANSWERED = {"connection", "transfer-encoding", "keep-alive", "content-length"}
+ANSWERED = {"connection", "transfer-encoding", "keep-alive", "content-length", "date"}
 STATUS = {"too_large": 413, "too_many": 429}
 
 log = logging.getLogger("miethai.server")
