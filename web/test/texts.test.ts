@@ -89,6 +89,10 @@ test("a number and its unit stay together, other words do not", () => {
   expect(tied("für 200 M und 3 Münzen", money)).toBe("für 200\u00a0M und 3\u00a0Münzen");
   expect(tied("200 Menschen, 1,5 Mio. $, 3 $", money)).toBe("200 Menschen, 1,5\u00a0Mio.\u00a0$, 3 $");
   expect(tied("200 M", amounts([]))).toBe("200 M");
+  expect(tied("für Campushöhe I, dann Sonntal E", null)).toBe("für Campushöhe\u00a0I, dann Sonntal\u00a0E");
+  expect(tied("in Nr. 9, bei Anna B. und in No. 3", null)).toBe(
+    "in Nr.\u00a09, bei Anna B. und in No.\u00a03",
+  );
   expect(amountIn("bids $1.9M, then $5", amounts(["${n}", "${n}M"]))).toBe("$1.9M");
   expect(amountIn("bids 1.", amounts(["€{n}"]))).toBeNull();
 });

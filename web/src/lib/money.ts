@@ -19,9 +19,13 @@ function written(form: string): string {
   return before + NUMBER + after.join("");
 }
 
-/** A number and its unit stay on one line. */
+/** The space in a place's name: "Campushöhe I", "Nr. 9". */
+const PLACE = /(?<=\p{L}) (?=\p{Lu}(?![\p{L}\d.]))|(?<=\bN[or]\.) (?=\d)/gu;
+
+/** A number and its unit stay on one line, and so does the name of a place. */
 export function tied(text: string, money: RegExp | null): string {
-  return money ? text.replace(money, (amount) => amount.replace(/\s/g, "\u00a0")) : text;
+  const placed = text.replace(PLACE, "\u00a0");
+  return money ? placed.replace(money, (amount) => amount.replace(/\s/g, "\u00a0")) : placed;
 }
 
 /** The first amount in a sentence. */

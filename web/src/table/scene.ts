@@ -49,6 +49,8 @@ export interface SceneProps {
   tools?: Snippet<[Seat, Player]>;
   /** Under the actions. */
   extra?: Snippet;
+  /** Under all that is asked. */
+  after?: Snippet;
   /** Under the final table. */
   next?: Snippet;
   /** Above the prompt. */

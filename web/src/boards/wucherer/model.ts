@@ -74,6 +74,12 @@ export const SUPPLIES = {
   supply: ["Dach"],
 } as const;
 
+/** The levels that are flats, from the cellar up; of keys that are numbers an object makes its own order. */
+export function levelsOf(house: House): string[] {
+  const height = (level: string): number => (level === "c" ? 0 : level === "a" ? 9 : Number(level));
+  return Object.keys(house.flats).sort((a, b) => height(a) - height(b));
+}
+
 export function row(view: View, player: string): Row {
   return view[player] as Row;
 }
