@@ -17,7 +17,8 @@ from tests.server.test_nodes import hall_at
 from websockets.asyncio.server import ServerConnection, serve
 
 from miethai.server.disk.groups import Node
-from miethai.server.http.forward import Forward
+from miethai.server.http.forward import PASSED_ON, Forward
+from miethai.server.http.requests import NOT_TRUSTED
 from miethai.server.limits import Limits
 
 Sent = asyncio.Queue[MutableMapping[str, Any]]
@@ -36,7 +37,7 @@ class Passing:
         return self.where
 
     def ask(
-        self, kind: str, first: dict[str, Any], **more: str
+        self, kind: str, first: dict[str, Any], **more: Any
     ) -> tuple[asyncio.Task[None], Sent, Sent]:
         """Somebody asks for a table; what they say, and what they are told."""
         coming, told = Sent(), Sent()
@@ -172,3 +173,19 @@ def test_who_comes_while_a_dead_node_counts_as_alive_waits(database: postgres.Po
         return change
 
     asyncio.run(run())
+
+
+def test_a_node_that_is_not_trusted_is_named(
+    database: postgres.Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All that it passes on would count as one address."""
+
+    async def run() -> None:
+        node = Passing(database.database())
+        for client in ("203.0.113.7", "1.2.3.4"):
+            headers = [(PASSED_ON.encode(), b"1"), (b"x-forwarded-for", client.encode())]
+            await node.ask("http", {"type": "http.request", "body": b""}, headers=headers)[0]
+        node.hall.store.close()
+
+    asyncio.run(run())
+    assert [record.message for record in caplog.records] == [NOT_TRUSTED]

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from miethai.server import trace
 from miethai.server.hall.hall import Hall
-from miethai.server.http.requests import json_answer, lang_of
+from miethai.server.http.requests import NOT_TRUSTED, json_answer, lang_of
 from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -62,8 +62,12 @@ class Forward:
 
     async def _elsewhere(self, scope: Scope) -> str | None:
         """The node that a request is for."""
-        hall = self._hall
-        if not hall.store.is_shared or PASSED_ON in Headers(scope=scope):
+        hall, headers = self._hall, Headers(scope=scope)
+        if not hall.store.is_shared:
+            return None
+        if PASSED_ON in headers:
+            if headers.get("x-forwarded-for") != _client(scope):  # all would count as that node
+                log.warning(NOT_TRUSTED, extra={"node": _client(scope)})
             return None
         if hall.closing is not None:  # others begin what is new
             return hall.nodes.another() if _makes_a_table(scope) else None

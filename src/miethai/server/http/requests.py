@@ -16,6 +16,7 @@ from miethai.kernel.contract import ALL_ENGLISH
 from miethai.server import wire
 
 HUNG_UP = "a client hung up in the middle of a request"  # for the log
+NOT_TRUSTED = "a node passes something on and is not named with --proxy"
 WORTH_PACKING = 1024  # bytes
 
 

@@ -8,12 +8,13 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-from miethai.server.http.requests import HUNG_UP
+from miethai.server.http.requests import HUNG_UP, NOT_TRUSTED
 from miethai.server.trace import REQUEST
 
 # What anybody can make the server say, and uvicorn in its words.
 OF_CLIENTS = {
     HUNG_UP,
+    NOT_TRUSTED,
     "Invalid UTF-8 sequence received from client.",
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
