@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import signal
 import socket
@@ -66,11 +67,10 @@ class Process:
         async with httpx.AsyncClient(verify=False) as http:
             while True:
                 assert self._process.poll() is None, self.errors.read_text()
-                try:
+                with contextlib.suppress(httpx.TransportError):
                     if (await http.get(f"{self.url}/health")).status_code == 200:
                         return
-                except httpx.TransportError:
-                    await asyncio.sleep(0.05)
+                await asyncio.sleep(0.05)
 
     def signal(self, which: int) -> int:
         assert self._process is not None

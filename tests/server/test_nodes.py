@@ -44,6 +44,7 @@ from miethai.server.http.connection import RESTART, Connection
 from miethai.server.http.guard import Guard
 from miethai.server.limits import Limits
 from miethai.server.process.run import Settings
+from miethai.server.room.room import Room
 from miethai.server.table.desk import FROZEN, load
 from miethai.server.wire import NewTable, SeatWish
 from miethai.server.words import Refusal
@@ -121,6 +122,36 @@ def test_a_dead_node_does_not_live_on_when_the_clock_is_set_back(
         assert await new.store.others() == []
         assert await new.keeper(made.table) is None
         assert await new.store.beat(None) is False  # the living have a new number from now on
+        for hall in (old, new):
+            hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_that_was_taken_over_while_it_was_loaded_is_not_shown_as_it_was(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node stands still in the midst of loading; when it goes on, another has the table."""
+    monkeypatch.setattr(on_postgres, "GONE_AFTER", PATIENT)
+
+    async def run() -> None:
+        url = database.database()
+        old, new = hall_at(url, "old"), hall_at(url, "new")
+        made = await old.create(NewTable("monopoly", [SeatWish()] * 2), "1.2.3.4")
+        old.forget(old.rooms[made.table])
+        real = old._load
+
+        async def slow(id_: str) -> Room:
+            room = await real(id_)
+            await age(old.store)  # type: ignore[arg-type]
+            await new.room(made.table)
+            await old.nodes._beat()
+            return room
+
+        monkeypatch.setattr(old, "_load", slow)
+        with pytest.raises(Refusal, match="elsewhere"):
+            await old.room(made.table)
+        assert made.table not in old.rooms
         for hall in (old, new):
             hall.store.close()
 

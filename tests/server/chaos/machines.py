@@ -69,10 +69,12 @@ class Node(Process):
     async def keep_running(self) -> None:
         """For ever. That it does not begin while its database is away is no failure."""
         while True:
+            said = self.errors.stat().st_size if self.errors.exists() else 0
             try:
                 await self.start()
             except AssertionError:
-                assert "is PostgreSQL running there?" in self.errors.read_text(), self.wrong()
+                why = self.errors.read_text()[said:]
+                assert "is PostgreSQL running there?" in why, why
                 await asyncio.sleep(0.2)
                 continue
             self.up.set()

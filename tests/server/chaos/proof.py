@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import msgspec
 from tests.server.chaos.people import Company, Witness
 from tests.server.test_secrecy import twin_of
 
 from miethai.client.mirror import Mirror
+from miethai.kernel.fields import Position
 from miethai.play import record
 from miethai.server import wire
 from miethai.server.admin import reading
@@ -46,6 +48,7 @@ class Proof:
         self._begin = b""
         self.ids: Counter[str] = Counter()
         self._compared = 0
+        self._why = "what was never on the disk"
 
     async def look(self) -> int:
         """All that was acknowledged and shown before is on the disk now; how many of the states
@@ -58,7 +61,8 @@ class Proof:
         self._compare(shown)  # with the state as it is now
         for reader, left in shown:
             if left:
-                raise Broken(f"{company.table}: reader {reader.reader} saw {self._why(left)}")
+                about = f"{company}, rows up to {len(self._stored)}, states {sorted(left)}"
+                raise Broken(f"{about}: reader {reader.reader} saw {self._why}")
         lost = set(acknowledged) - set(self.ids)
         doubled = [id_ for id_, times in self.ids.items() if times > 1]
         if lost or doubled:
@@ -104,27 +108,30 @@ class Proof:
         match = self._desk.match if self._desk is not None else None
         for reader, left in shown if match is not None else ():
             assert match is not None
-            heard = left.get(match.numbers[reader.reader])
-            if heard is not None and heard == self._picture(match, reader.reader):
-                del left[match.numbers[reader.reader]]
+            n = match.numbers[reader.reader]
+            heard = left.get(n)
+            if heard is None:
+                continue
+            twin = self._picture(match, reader.reader, twin_of(match, reader.reader, self._chance))
+            if heard == twin:
+                del left[n]
                 self._compared += 1
+            else:
+                same = match.table.game.fields.copy(match.table.position)
+                real = self._picture(match, reader.reader, same)
+                what = "a secret" if heard == real else "not what is on the disk"
+                self._why = f"{what}, at {n}: {differing(heard, twin)}"
 
-    def _picture(self, match: Match, reader: int) -> bytes:
-        real = match.table.position
-        match.table.position = twin_of(match, reader, self._chance)
-        match._public = None
+    def _picture(self, match: Match, reader: int, position: Position) -> bytes:
+        """What a reader would see, made from nothing that was seen before."""
+        real, match.table.position, match._public = match.table.position, position, None
         try:
             shot = snapshots.take(match, reader, "en", types_chance=False)
             mirror = Mirror()
             mirror.take(wire.MESSAGES.decode(shot.state(None)))
         finally:
-            match.table.position = real
-            match._public = None
+            match.table.position, match._public = real, None
         return mirror.picture()
-
-    def _why(self, left: dict[int, bytes]) -> str:
-        n, state = min(left.items())
-        return f"{len(left)} states that are not its own, first {n}: {state!r:.3000}"
 
     # --- in the end -------------------------------------------------------------------------------
     async def conclude(self) -> int:
@@ -138,6 +145,20 @@ class Proof:
         if record.replay(record.of(desk.table)).history != desk.table.history:
             raise Broken(f"{self._company.table} does not replay")
         return desk.rows
+
+
+def differing(heard: bytes, expected: bytes) -> str:
+    """Where two pictures differ, first of all."""
+    for here, there in zip(*(msgspec.json.decode(one) for one in (heard, expected)), strict=True):
+        if here == there:
+            continue
+        if not isinstance(here, dict):
+            return f"{here!r:.2000} instead of {there!r:.2000}"
+        keys = [k for k in here.keys() | there.keys() if here.get(k) != there.get(k)]
+        return "; ".join(
+            f"{k}: {here.get(k)!r:.500} instead of {there.get(k)!r:.500}" for k in keys
+        )
+    return "nothing"
 
 
 async def patiently(ask: Callable[..., T], *about: Any) -> T:

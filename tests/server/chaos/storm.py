@@ -147,9 +147,10 @@ class Storm:
         return self.report
 
     async def _round(self) -> None:
-        before = {company: company.progress for company in self._proofs}
+        """Blows, and then every table must go on: what it did just before they fell is no sign."""
         begun = time.monotonic()
         blows = await self._strike()
+        before = {company: company.progress for company in self._proofs}
         while standing := [c for c, was in before.items() if c.progress <= was and not c.over]:
             for keeper in filter(asyncio.Task.done, self._keepers):
                 keeper.result()  # why a node has ended by itself

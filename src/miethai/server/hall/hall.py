@@ -75,6 +75,7 @@ class Hall:
         self.nodes = Nodes(self)
         self.decrees = Decrees(self)
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.given_up = 0  # how often the other nodes have done so
         self._beat: asyncio.Task[None] | None = None
         self._resuming: asyncio.Task[None] | None = None
         self._cleaned = time.monotonic()
@@ -140,7 +141,11 @@ class Hall:
 
     async def _fetch(self, id_: str) -> Room:
         try:
-            room = self.rooms[id_] = await self._load(id_)
+            times = -1
+            while times != self.given_up:  # else another node may have gone on with it meanwhile
+                times = self.given_up
+                room = await self._load(id_)
+            self.rooms[id_] = room
         finally:
             del self._loading[id_]
         return room

@@ -114,6 +114,7 @@ class Nodes:
             log.warning("this node was given up; its tables may be elsewhere")
             self._counted = b""
             self._taken.clear()  # the others have heard it under the old number
+            hall.given_up += 1
             for room in list(hall.rooms.values()):
                 hall.lose(room)
         self._others = await hall.store.others()
