@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from dataclasses import replace
 from typing import Any
@@ -176,9 +177,10 @@ def test_who_comes_while_a_dead_node_counts_as_alive_waits(database: postgres.Po
 
 
 def test_a_node_that_is_not_trusted_is_named(
-    database: postgres.Postgres, caplog: pytest.LogCaptureFixture
+    database: postgres.Postgres, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All that it passes on would count as one address."""
+    monkeypatch.setattr(logging.getLogger("miethai.server"), "propagate", True)
 
     async def run() -> None:
         node = Passing(database.database())
