@@ -37,7 +37,7 @@ const SOUNDS = {
   throw: times(5, 0.075, (at, i) => noise(2600 - i * 260, at, 0.05, { loud: 0.9 - i * 0.12 })),
   coins_in: [tone(1175, 0, 0.06), tone(1568, 0.05, 0.12), tone(2093, 0.11, 0.16, { loud: 0.6 })],
   coins_out: [tone(1568, 0, 0.06), tone(1175, 0.06, 0.08), tone(880, 0.13, 0.16, { loud: 0.7 })],
-  build: times(3, 0.13, (at, i) => tone(210 + i * 40, at, 0.07, { wave: "square", loud: 0.45 })),
+  build: times(3, 0.13, (at, i) => tone(210 + i * 40, at, 0.07, { wave: "square", loud: 0.8 })),
   card: [noise(5200, 0, 0.09, { to: 1800, loud: 0.6 }), noise(3200, 0.1, 0.05, { loud: 0.4 })],
   hammer: [
     tone(150, 0, 0.09, { wave: "square", loud: 0.8 }),
@@ -64,12 +64,12 @@ const SOUNDS = {
     noise(2400, 0.62, 0.5, { to: 200, loud: 1.2 }),
   ],
   tear: [noise(3800, 0, 0.16, { to: 2200, loud: 0.7 }), noise(3000, 0.18, 0.2, { to: 1500, loud: 0.6 })],
-  applause: times(22, 0.05, (at, i) => noise(1700 + ((i * 733) % 900), at, 0.07, { loud: 0.32 })),
+  applause: times(22, 0.05, (at, i) => noise(1700 + ((i * 733) % 900), at, 0.07, { loud: 0.6 })),
 } satisfies Record<string, Note[]>;
 
 export type Sound = keyof typeof SOUNDS;
 
-const LOUD = 0.11;
+const LOUD = 0.2;
 const TAIL = 0.02;
 
 let context: AudioContext | null = null;
