@@ -258,3 +258,22 @@ def test_dice_of_the_room_are_tapped(browser: Browser, house: House) -> None:
         go(dana, "log")
         dana.page.locator("[role=log] li", has_text="5").first.wait_for()
         assert any('"move":"dice 5 2"' in text for text in dana.sent)
+
+
+def test_a_page_whose_parts_are_gone_is_loaded_anew(browser: Browser, house: House) -> None:
+    """As after an upgrade of the server while somebody plays."""
+    table = house.table("monopoly", ["Dana"], options={"quickStart": True})
+    with Person(browser, house) as dana:
+        dana.sit(table, "Dana")
+        part = "**/assets/Keys-*.js"
+        dana.page.route(part, lambda route: route.fulfill(status=404))
+        dana.page.wait_for_selector(".scene[data-ready]")
+        dana.page.evaluate("() => (window.old = true)")
+        dana.page.keyboard.press("?")
+        dana.page.wait_for_function(
+            "() => !window.old && document.querySelector('.scene[data-ready]') !== null"
+        )
+        dana.page.unroute(part)
+        dana.page.keyboard.press("?")
+        dana.page.get_by_role("dialog").wait_for()
+        dana.complaints.clear()  # the browser's, of the missing file

@@ -121,7 +121,7 @@ def _build(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 def _floor(w: Words, p: Any, seat: int, move: Move) -> Filled:
     n = p.floors[p.site - 1] + 1 if p.site else 1
-    return "floor", {"card": w.card(move.args[0]), "n": n}
+    return "floor", {"card": w.card(move.args[0]), "level": w.level(n)}
 
 
 def _roof(w: Words, p: Any, seat: int, move: Move) -> Filled:
