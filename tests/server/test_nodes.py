@@ -231,6 +231,8 @@ def test_what_a_dead_node_has_left_is_listed_by_the_others(
         assert made.table in new.rooms
         for _ in range(2):  # what was given up, and the list
             await old.nodes._beat()
+        assert old._resuming is not None  # games among bots, if nobody else has them
+        await old._resuming
         (told,) = await new.store.others()
         assert made.table.encode() in told.listing
         for hall in (old, new):

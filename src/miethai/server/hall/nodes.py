@@ -117,6 +117,8 @@ class Nodes:
             hall.given_up += 1
             for room in list(hall.rooms.values()):
                 hall.lose(room)
+            hall.resume()  # nobody else may be there to go on with its games among bots
+            hall.listings.look_again()
         self._others = await hall.store.others()
         self._hear_counts()
         self._hear_listings()
