@@ -39,6 +39,9 @@ class Legal(msgspec.Struct):
     amount: Amount | None = None
 
 
+NO_MOVES = msgspec.Raw()
+
+
 class Heard(msgspec.Struct):
     """What the load reads of a message."""
 
@@ -46,12 +49,13 @@ class Heard(msgspec.Struct):
     n: int = 0
     asked: str | None = None
     name: str | None = None
-    legal: list[Legal] | None = None
+    legal: msgspec.Raw = NO_MOVES  # read by whoever is asked
     id: str | None = None
     code: str | None = None
 
 
 READ = msgspec.json.Decoder(Heard)
+READ_MOVES = msgspec.json.Decoder(list[Legal])
 
 
 class Line(asyncio.Protocol):
@@ -193,7 +197,7 @@ class Player:
         self.line: Line | None = None
         self._n = 0
         self._name, self._asked = "", ""
-        self._legal: list[Legal] = []
+        self._legal = NO_MOVES
         self._sent: dict[str, float] = {}
         self._count = 0
         self._tried: set[str] = set()
@@ -228,7 +232,7 @@ class Player:
             shown = self._game.shown.setdefault(self._name, [])
             shown.append((heard.n, time.perf_counter()))
         self._asked = heard.asked or self._asked
-        self._legal = self._legal if heard.legal is None else heard.legal
+        self._legal = heard.legal or self._legal
         self._tried.clear()
         if self._asked == "over" and not self._game.over:
             self._game.over = True
@@ -238,7 +242,7 @@ class Player:
     def _move(self) -> None:
         if self._asked != self._name or self._sent or not self._legal:
             return
-        ranked = [m for m in self._legal if m.move not in self._tried]
+        ranked = [m for m in READ_MOVES.decode(self._legal) if m.move not in self._tried]
         if not ranked:
             return
         chosen = min(ranked, key=rank)

@@ -40,6 +40,8 @@ LIMITS = Limits(commands_per_second=1e9, burst=10**9)
 class NoDisk:
     """A store that keeps nothing."""
 
+    is_shared = False
+
     async def write(self, statements: Any, table: str = "") -> None:
         pass
 

@@ -49,7 +49,7 @@ def test_an_offered_number_is_written_in_its_steps(ruleset: str) -> None:
         named = table.game.moves.amount_words
         for seat in range(table.game.seats):
             offers = snapshots.legal_moves(match, seat, table.legal(seat), "en", {})
-            for offer in (offer for offer in offers if offer.amount):
+            for offer in (offer for offer, _ in offers if offer.amount):
                 amount = offer.amount
                 assert isinstance(amount, Amount)
                 for n in (amount.low, amount.high):

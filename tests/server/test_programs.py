@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.house import House
 from tests.server.test_secrecy import random_match
@@ -19,6 +20,7 @@ from miethai.kernel.contract import SPECTATOR
 from miethai.server.room import bots as thinking
 from miethai.server.room.bots import Thinkers
 from miethai.server.table import snapshots
+from miethai.server.wire import Legal
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play_a_game.py"
 
@@ -117,10 +119,11 @@ def test_kept_labels_are_the_labels(ruleset: str) -> None:
             slots = table.legal(seat)
             offers = snapshots.legal_moves(match, seat, slots, "de", match.public_view())
             alone = table.game.fields.copy(table.position)  # of which nothing is kept
-            for slot, offer in zip(slots, offers, strict=True):
+            for slot, (offer, encoded) in zip(slots, offers, strict=True):
                 fresh = table.voice("de").label(alone, seat, slot)
                 amounts = table.amounts(seat, slot)
                 assert offer.label == fresh
+                assert msgspec.json.decode(encoded, type=Legal) == offer
                 assert (offer.amount and offer.amount.high) == (amounts and amounts[-1])
 
 

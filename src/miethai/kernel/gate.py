@@ -134,7 +134,8 @@ class KeptSeen:
             return entry
         read: set[str] = set()
         value = make(WatchedSeen(self, read), *args)
-        return kept.keep((make, args, self) if OWN in read else key, value, read)
+        own = (make, args, self) if OWN in read else key
+        return kept.keep(kept.entries, own, value, read)
 
     def watched(self, name: str) -> tuple[Any, Set[str]]:
         """An attribute, and the fields that it was made from."""
@@ -212,6 +213,7 @@ class Kept:
         self.fields = fields.by_name
         self.made_from = fields.made_from
         self.entries: dict[Any, Entry] = {}
+        self._offers: dict[tuple[int, str], tuple[int, dict[int, Entry]]] = {}
         self._full = FEW  # entries with which room is made
         self.actor: int | None = None  # who is asked, until the next change
         self.reason: tuple[tuple[int, int], str | None] | None = None  # the last one asked for
@@ -256,18 +258,28 @@ class Kept:
         return self.entry(key, make).value
 
     def entry(self, key: Any, make: Callable[[Any], Any]) -> Entry:
-        entry = self.entries.get(key)
+        return self.entry_among(self.entries, key, make)
+
+    def entry_among(self, some: dict[Any, Entry], key: Any, make: Callable[[Any], Any]) -> Entry:
+        entry = some.get(key)
         if entry is not None and entry.fresh:
             return entry
         read: set[str] = set()
-        return self.keep(key, make(WatchedPosition(self, read)), read)
+        return self.keep(some, key, make(WatchedPosition(self, read)), read)
 
-    def keep(self, key: Any, value: Any, read: Set[str]) -> Entry:
-        entry = self.entries.get(key)
+    def offers_to(self, seat: int, lang: str, named: int) -> dict[int, Entry]:
+        """What is kept of offers by slot; it begins anew when things are ``named`` otherwise."""
+        offers = self._offers.get((seat, lang))
+        if offers is None or offers[0] != named:
+            offers = self._offers[seat, lang] = named, {}
+        return offers[1]
+
+    def keep(self, some: dict[Any, Entry], key: Any, value: Any, read: Set[str]) -> Entry:
+        entry = some.get(key)
         if entry is None:
-            if len(self.entries) >= self._full:
+            if some is self.entries and len(some) >= self._full:
                 self._make_room()
-            entry = self.entries[key] = Entry()
+            entry = some[key] = Entry()
         entry.value, entry.read, entry.fresh = value, read, True
         for name in read:
             self._uses[name].add(entry)
@@ -275,10 +287,10 @@ class Kept:
 
     def _make_room(self) -> None:
         """Forget what is not as it was: it may never be asked for again."""
-        self.entries = {key: entry for key, entry in self.entries.items() if entry.fresh}
+        for key in [key for key, entry in self.entries.items() if not entry.fresh]:
+            del self.entries[key]
         if len(self.entries) >= MOST:
             self.entries.clear()
-            self._uses.clear()
         self._full = max(FEW, 2 * len(self.entries))
 
     def settle(self) -> list[Field]:

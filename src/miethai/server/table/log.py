@@ -79,6 +79,12 @@ def tell(logs: Logs, told: Callable[[int, str], Sequence[str]]) -> None:
         log.add(lines)
 
 
+def tell_all(logs: Logs, said: Mapping[str, Sequence[str]]) -> None:
+    """The same where what is told depends on nothing but the language."""
+    for lang, log in {id(log): (lang, log) for (_, lang), log in logs.items()}.values():
+        log.add(said[lang])
+
+
 def shared(log: Log, lang: str, logs: Mapping[tuple[int, str], Log]) -> Log:
     """The log of somebody who was told the same, or this one."""
     return next((old for (_, other), old in logs.items() if other == lang and old == log), log)

@@ -26,7 +26,7 @@ from miethai.server.disk.rows import Made, Noted, Undone
 from miethai.server.table.aside import Aside, aside_at, seen_aside, tell_aside
 from miethai.server.table.differences import difference
 from miethai.server.table.entry import Entry, Lines
-from miethai.server.table.log import Log, shared, tell
+from miethai.server.table.log import Log, shared, tell, tell_all
 from miethai.server.table.notation import notation
 from miethai.server.table.patches import Patches
 from miethai.server.wire import Answer
@@ -113,7 +113,9 @@ class Match:
             entry.before = None
         self.entries.append(entry)
         self._count(entry.noticed)
-        if any(entry.lines.values()):  # some moves are not told of
+        if len(entry.lines) == len(self.langs) and entry.noticed == self.readers:
+            tell_all(self._logs, {lang: lines for (_, lang), lines in entry.lines.items()})
+        elif any(entry.lines.values()):  # some moves are not told of
             tell(self._logs, entry.heard)
         if row.id:
             self.made[row.seat, row.id] = self.numbers.get(row.seat, 0)
@@ -121,8 +123,7 @@ class Match:
     def remark(self, row: Noted) -> None:
         """Something beside the moves that everybody is told."""
         self.remarks.append((len(self.entries), row))
-        said = {lang: [self._said(row, lang)] for lang in self.langs}
-        tell(self._logs, lambda _, lang: said[lang])
+        tell_all(self._logs, {lang: [self._said(row, lang)] for lang in self.langs})
         self._count(self.readers)
 
     def _said(self, row: Noted, lang: str) -> str:

@@ -49,6 +49,7 @@ def _moment(match: Match, reader: int, lang: str) -> Snapshot:
         n=match.numbers[reader],
         view=view,
         legal=[],
+        offers=[],
         prompt=table.voice(lang).prompt(table.position, reader),
         asked=view["actor"] or "",
         log=log,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Raw, Struct, structs
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR
 from miethai.server.table.log import Log
@@ -21,6 +21,7 @@ class Snapshot(Struct, frozen=True, eq=False):
     n: int
     view: dict[str, Any]
     legal: list[Legal]
+    offers: list[Raw]  # the same, encoded
     prompt: str
     asked: str
     log: Log  # grows while the game goes on; an undo begins another one …
@@ -45,14 +46,15 @@ def take(match: Match, reader: int, lang: str, types_chance: bool) -> Snapshot:
     view = view_of(match, reader)
     actor = table.actor
     prompt = table.voice(lang).prompt(table.position, reader)
-    legal = [] if reader < 0 else legal_moves(match, reader, table.legal(reader), lang, view)
+    offers = [] if reader < 0 else legal_moves(match, reader, table.legal(reader), lang, view)
     if actor == CHANCE and types_chance:
-        legal = legal + legal_moves(match, CHANCE, match.typed(), lang, view)
+        offers = offers + legal_moves(match, CHANCE, match.typed(), lang, view)
     log = match.log(reader, lang)
     return Snapshot(
         n=match.numbers[reader],
         view=view,
-        legal=legal,
+        legal=[offer for offer, _ in offers],
+        offers=[encoded for _, encoded in offers],
         prompt=prompt,
         asked=view["actor"] or "",
         log=log,
@@ -81,20 +83,22 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
 
 def legal_moves(
     match: Match, seat: int, slots: Iterable[int], lang: str, view: dict[str, Any]
-) -> list[Legal]:
-    """What is offered to a seat, labelled. Offers that were made from nothing that has changed
-    since are the same objects."""
+) -> list[tuple[Legal, Raw]]:
+    """What is offered to a seat, labelled, and the same encoded. Offers that were made from nothing
+    that has changed since are the same objects."""
     kept, offers = match.shown(seat).kept, []
-    kind = Legal, match.named(view), seat, lang
+    known = kept.offers_to(seat, lang, match.named(view))
     for slot in slots:
-        entry = kept.entries.get((kind, slot))
+        entry = known.get(slot)
         if entry is None or not entry.fresh:
-            entry = kept.entry((kind, slot), partial(_offer, match, seat, lang, view, slot))
+            entry = kept.entry_among(known, slot, partial(_offer, match, seat, lang, view, slot))
         offers.append(entry.value)
     return offers
 
 
-def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, s: Any) -> Legal:
+def _offer(
+    match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, s: Any
+) -> tuple[Legal, Raw]:
     table = match.shown(seat)
     block = table.game.moves.decode(slot).block
     notation, args = match.written(slot)
@@ -102,7 +106,7 @@ def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, 
     if seat >= 0 and block.unit is not None:
         low, high = table.game.lowest(s, seat, slot), table.game.highest(s, seat, slot)
         amount = Amount(low, high, block.amount, block.unit.kind, block.unit.step)
-    return Legal(
+    offer = Legal(
         move=notation,
         label=table.voice(lang).label(s, seat, slot),
         verb=block.verb,
@@ -111,6 +115,7 @@ def _offer(match: Match, seat: int, lang: str, view: dict[str, Any], slot: int, 
         amount=amount,
         harm=seat >= 0 and table.family.harms(s, seat, slot),
     )
+    return offer, Raw(encode(offer))
 
 
 def ending(match: Match) -> Ending:
@@ -145,15 +150,16 @@ def difference(old: Snapshot, new: Snapshot) -> State:
 
 
 def _change(old: Snapshot, new: Snapshot) -> State:
-    """The same, only to be sent: the parts of view and log are encoded already."""
+    """The same, only to be sent: the parts of view, offers and log are encoded already."""
     view: Any = new.patches.encoded(old.view, new.view)
     same = _lines_kept(old, new)
     log: Any = new.log.encoded(same, new.lines) if same < max(old.lines, new.lines) else None
+    offers: Any = new.offers
     return State(
         n=new.n,
         after=old.n,
         view=view,
-        legal=new.legal if new.legal != old.legal else None,
+        legal=offers if new.legal != old.legal else None,
         prompt=new.prompt if new.prompt != old.prompt else None,
         asked=new.asked if new.asked != old.asked else None,
         log=log,
