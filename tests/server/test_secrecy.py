@@ -121,6 +121,7 @@ def twin_of(match: Match, reader: int, dealt: random.Random) -> Position:
     """A position that differs only in what the reader cannot know: hidden things are dealt anew,
     and where somebody else is asked in secret, it is another one."""
     game = match.table.game
+    match._public = None  # what was made of the other position
     twin = game.fields.copy(match.table.position)
     game.resample(twin, reader, dealt.getrandbits(32), dealt.getrandbits(32))
     if match.table.view(reader)["actor"] is None:
