@@ -73,6 +73,20 @@ def test_what_is_said_and_taken_back_is_bounded_but_not_the_game(tmp_path: Path)
     in_house(tmp_path, script, rows_beside_moves=10)
 
 
+def test_who_fills_a_table_with_talk_and_leaves_holds_up_nobody(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        at = await begun(house, chat="free")
+        for i in range(12):
+            await at.send("Anna", "chat", text=f"line {i}")
+        seat = at.room.desk.seat_named("Anna")
+        at.room.timing._heard.clear()
+        at.room.timing._gone[seat] = at.room.timing._started = -1000.0
+        assert isinstance(await at.send("Ben", "stand_in", seat="Anna"), wire.Done)
+        assert at.room.desk.player(seat) == at.room.desk.usual_bot
+
+    in_house(tmp_path, script, rows_beside_moves=10)
+
+
 def test_the_same_orders_are_kept_once(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         at = await begun(house)

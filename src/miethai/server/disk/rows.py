@@ -182,9 +182,10 @@ PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)
 
 
 def is_needed(row: Row) -> bool:
-    """Whether a game needs a row to go on, however much was said and taken back at its table."""
+    """Whether a game needs a row to go on, however much was said and taken back at its table. Others
+    may need a stand-in for somebody who has filled it up."""
     if isinstance(row, Replaced):
-        return not row.bot
+        return not row.to_end
     if isinstance(row, Noted):
         return row.what == "failed"
     return isinstance(row, (Made, Begun, Pinned, Pledged, Revealed, Lapsed))
