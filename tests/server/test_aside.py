@@ -18,6 +18,7 @@ from miethai.play.dealer import SeededDealer
 from miethai.play.table import Table
 from miethai.server import wire
 from miethai.server.room import commands, timing
+from miethai.server.room.automation import Automation
 from miethai.server.table import match as matches
 from miethai.server.table import snapshots
 from miethai.server.table.match import Match, UndoRefused
@@ -220,3 +221,42 @@ async def waited(folder: Path, holds: bool, set_clock: Callable[[float], None]) 
         assert isinstance(await house.post(created.table, body, codes[name]), wire.Ack)
         assert desk.rows - before >= 1 + holds
         return out
+
+
+def test_one_person_among_bots_cannot_tell_by_the_pace_whether_one_was_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time runs from what all were shown, however long a bot has thought aside."""
+    clock = [100.0]
+    monkeypatch.setattr(timing, "now", lambda: clock[0])
+    monkeypatch.setattr("miethai.server.room.automation.now", lambda: clock[0])
+    waits: list[float] = []
+
+    async def seen(self: Automation, seat: int, move: int, begun: float) -> None:
+        waits.append(asyncio.get_running_loop().time() - begun)
+
+    monkeypatch.setattr(Automation, "_show", seen)
+    monkeypatch.setattr(Automation, "wake", lambda self: None)
+
+    async def run(holds: bool) -> None:
+        async with House(tmp_path / str(holds)) as house:
+            created, _ = await house.table_of("wucherer-classic", PLAYERS[:1], 1)
+            room = house.room(created.table)
+            match, (seat, slot) = just_before_a_card_is_laid()
+            match.kinds = {0: "random", 1: "random"}
+            room.desk.match = match
+            if holds:
+                assert give(match, 1 - seat)
+            match.make(match.row(seat, slot))
+            assert match.hushed
+            assert (match.aside is not None) == holds
+            for row in match.aside.rows if match.aside is not None else ():
+                match.make(match.row(*row))
+            monkeypatch.setattr(Automation, "_asleep", lambda self: False)
+            clock[0] = room.timing.told + 5.0
+            await room.automation._step()
+
+    for holds in (False, True):
+        asyncio.run(run(holds))
+    assert len(waits) == 2
+    assert all(5.0 <= waited < 10.0 for waited in waits)

@@ -182,8 +182,8 @@ PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)
 
 
 def is_needed(row: Row) -> bool:
-    """Whether a game needs a row to go on, however much was said and taken back at its table. Others
-    may need a stand-in for somebody who has filled it up."""
+    """Whether a game needs a row to go on, however much was said and taken back at its table; a
+    stand-in, too, for somebody who has filled it up."""
     if isinstance(row, Replaced):
         return not row.to_end
     if isinstance(row, Noted):

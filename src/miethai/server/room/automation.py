@@ -139,6 +139,13 @@ class Automation:
         """Whether anybody could tell something from how long another one takes."""
         return len(self._room.desk.people()) > 1
 
+    def _may_have_asked_aside(self) -> bool:
+        """Whether a bot may have been asked since all were shown something: how long it took must
+        not show in when the next one moves. Who is alone with bots knows when they were asked."""
+        match, alone = self._room.desk.running, not self._must_hide
+        own = alone and bool(match.entries) and match.entries[-1].seat in self._room.desk.people()
+        return match.hushed and not own
+
     def _overtaken(self) -> Aside | None:
         """A question aside that is not waited for: chance is due, or an order answers at once what
         comes next."""
@@ -223,7 +230,7 @@ class Automation:
         self._hurried.clear()
         await asyncio.sleep(self.pause())
         move: int | None = None
-        if desk.running.hushed and self._must_hide:
+        if self._may_have_asked_aside():
             begun = asyncio.get_running_loop().time() - (now() - room.timing.told)
         if bot not in (PERSON, TABLE):
             async with room.lock:
