@@ -59,18 +59,24 @@ def wanted(table: Table, seat: int, chosen: random.Random) -> int:
     return chosen.choice(plays if plays and chosen.random() < 0.7 else slots)
 
 
-def give(match: Match, seat: int) -> bool:
-    """The seat has held Das Duale System all along instead of another card; whether that can be:
-    nobody may hold it so far, and the card must lie where nobody has seen it."""
+def give(match: Match, *seats: int) -> bool:
+    """The seats have held Das Duale System all along instead of another card; whether that can be:
+    nobody may hold it so far, and the cards must lie where nobody has seen them."""
     s = match.table.position
     unseen = [k for k in range(s.pile_size) if s.pile_seen[k] == s.pile_seen[s.pile_size - 1]]
     piled = [k for k in unseen if s.pile[k] == CARD]
-    cards = [k for k in range(tables.KINDS) if s.hand[seat][k] and k + 1 not in s.known[seat]]
-    if not piled or not cards or any(row[CARD] for row in s.hand) or s.discard_size == 0:
+    spare = [
+        [k for k in range(tables.KINDS) if s.hand[seat][k] and k + 1 not in s.known[seat]]
+        for seat in seats
+    ]
+    if len(piled) < len(seats) or not all(spare) or any(row[CARD] for row in s.hand):
         return False
-    s.pile[piled[0]] = cards[0]
-    s.hand[seat][cards[0]] -= 1
-    s.hand[seat][CARD] += 1
+    if s.discard_size == 0:
+        return False
+    for seat, place, cards in zip(seats, piled, spare, strict=False):
+        s.pile[place] = cards[0]
+        s.hand[seat][cards[0]] -= 1
+        s.hand[seat][CARD] += 1
     match.table.kept.settle()
     return True
 
@@ -89,14 +95,21 @@ def shown(match: Match, reader: int) -> list[Any]:
     return [*out, match.hushed]
 
 
-def test_who_is_not_asked_cannot_tell_whether_anybody_is() -> None:
-    """Of two players one plays on, the other holds the card or does not: states, numbers, offers,
-    refusals and what may be taken back are the same after every move."""
+@pytest.mark.parametrize(
+    ("players", "games"),
+    [(2, {seed: 150 + 9 * seed for seed in GAMES}), (3, dict.fromkeys((21, 105, 163, 212), 60))],
+)
+def test_who_is_not_asked_cannot_tell_whether_anybody_is(
+    players: int, games: dict[int, int]
+) -> None:
+    """One plays on, all others hold the card or nobody does: states, numbers, offers, refusals and
+    what may be taken back are the same after every move."""
     windows = 0
-    for seed in GAMES:
-        without, holding = (begun(seed, 2, 150 + 9 * seed) for _ in range(2))
+    for seed, plies in games.items():
+        without, holding = (begun(seed, players, plies) for _ in range(2))
         seat = without.table.actor
-        if seat < 0 or without.table.position.turn != seat or not give(holding, 1 - seat):
+        others = [other for other in range(players) if other != seat]
+        if seat < 0 or without.table.position.turn != seat or not give(holding, *others):
             continue
         chosen = random.Random(seed)
         while without.table.actor == seat and without.table.position.turn == seat:
@@ -106,7 +119,8 @@ def test_who_is_not_asked_cannot_tell_whether_anybody_is() -> None:
                 for row in holding.aside.rows:
                     holding.make(holding.row(*row))
             holding.make(holding.row(seat, move))
-            windows += holding.aside is not None
+            asked = holding.aside
+            windows += asked is not None and len(asked.rows) == players - 1
             for reader in (seat, SPECTATOR):
                 assert shown(without, reader) == shown(holding, reader)
     assert windows > 1
