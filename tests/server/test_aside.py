@@ -126,6 +126,33 @@ def test_who_is_not_asked_cannot_tell_whether_anybody_is(
     assert windows > 1
 
 
+def test_the_first_who_is_asked_cannot_tell_whether_another_is() -> None:
+    """Of two holders; the first lets the card go, and is shown the same as if they were alone."""
+    windows = 0
+    for seed in (21, 105, 163, 212):
+        alone, with_another = (begun(seed, 3, 60) for _ in range(2))
+        seat = alone.table.actor
+        first, second = (seat + 1) % 3, (seat + 2) % 3
+        assert give(alone, first)
+        assert give(with_another, first, second)
+        chosen = random.Random(seed)
+        while alone.table.position.turn == seat == alone.shown(SPECTATOR).actor:
+            move = wanted(alone.shown(seat), seat, chosen)
+            for match in (alone, with_another):
+                match.make(match.row(seat, move))
+            assert shown(alone, first) == shown(with_another, first)
+            for match in (alone, with_another):
+                windows += match.aside is not None and len(match.aside.rows) == 2
+                if match.aside is not None:
+                    assert match.aside.seat == first
+                    match.make(match.row(*match.aside.rows[0]))
+            assert shown(alone, first) == shown(with_another, first)
+            if with_another.aside is not None:
+                with_another.make(with_another.row(*with_another.aside.rows[0]))
+            assert shown(alone, first) == shown(with_another, first)
+    assert windows > 1
+
+
 def rows(match: Match) -> Iterator[tuple[int, int]]:
     return ((entry.seat, entry.move) for entry in match.entries)
 
