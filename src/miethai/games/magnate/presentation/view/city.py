@@ -84,8 +84,10 @@ def _plot(
 
 def _around(p: Any, plot: int, sources_around: Sequence[int]) -> shape.Around:
     """What the neighbours on the plot's district would do to each type of building there."""
+    found = common.sources(p, plot)
+    types = range(tables.TYPES)
     return {
-        "effects": {tables.TYPE_IDS[t]: common.modifier(p, plot, t) for t in range(tables.TYPES)},
+        "effects": {tables.TYPE_IDS[t]: common.modifier_by(p, found, t) for t in types},
         "arrows": arrows(p, plot),
     }
 
@@ -155,7 +157,7 @@ def _building(p: Any, plot: int, stands: Any, thrown: int | None, attempted: boo
     """What stands there; ``thrown`` dice are thrown for it."""
     if p.building[plot] == 0:
         return NO_BUILDING
-    b, t = p.building[plot] - 1, common.type_on(p, plot)
+    b, t, found = p.building[plot] - 1, common.type_on(p, plot), common.sources(p, plot)
     return {
         "building": tables.BUILDING_IDS[b],
         "type": tables.TYPE_IDS[t],
@@ -164,17 +166,16 @@ def _building(p: Any, plot: int, stands: Any, thrown: int | None, attempted: boo
         "categories": gate.kinds_on(p, t, p.tenants[plot]),
         "free": common.free_room(p, plot),
         "attempted": attempted,
-        "modifier": common.die_modifier(p, plot),
-        **_neighbours(p, plot, t),
+        "modifier": common.die_modifier_by(p, plot, found),
+        **_neighbours(p, plot, t, found),
         "dice": thrown,
         "rent": common.rent_on(p, plot),
     }
 
 
-def _neighbours(p: Any, plot: int, t: int) -> shape.Neighbours:
-    """What raises and what lowers the dice, and on which plots around it lies: it counts once,
-    however many have it (MAG-MOD-04)."""
-    found = common.sources(p, plot)
+def _neighbours(p: Any, plot: int, t: int, found: int) -> shape.Neighbours:
+    """What of the sources found around it raises and what lowers the dice, and on which plots it
+    lies: it counts once, however many have it (MAG-MOD-04)."""
     good, bad = _source_ids(p, found & p.good[t]), _source_ids(p, found & p.bad[t])
     first = plot - plot % tables.LOTS
     around = [first + lot for lot in AROUND[plot % tables.LOTS]]
