@@ -28,6 +28,7 @@ GENEROUS = Limits(
     requests_per_second=1e6,
     connections_per_address=10_000,
     tables_per_hour=10_000,
+    rematches_per_hour=10_000,
     wrong_codes=10_000,
     aside_seconds=0.0,
 )

@@ -87,6 +87,25 @@ def test_who_fills_a_table_with_talk_and_leaves_holds_up_nobody(tmp_path: Path) 
     in_house(tmp_path, script, rows_beside_moves=10)
 
 
+def test_rematches_of_rematches_are_no_way_to_make_tables_without_end(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        at = await begun(house)
+        answers = []
+        for _ in range(3):
+            for name in at.codes:
+                await at.send(name, "finish")
+            while at.room.desk.status != "over":
+                await asyncio.sleep(0.005)
+            answers.append(await at.send("Anna", "rematch"))
+            if isinstance(answers[-1], wire.Refused):
+                break
+            at = Sitting(house, wire.Created(answers[-1].table, "", ""), at.codes)
+        assert [answer.code for answer in answers[1:]] == ["too_many"]
+        assert at.room.desk.status == "over"
+
+    in_house(tmp_path, script, rematches_per_hour=1)
+
+
 def test_the_same_orders_are_kept_once(tmp_path: Path) -> None:
     async def script(house: House) -> None:
         at = await begun(house)

@@ -24,6 +24,7 @@ class Limits:
     connections: int = 5_000
     connections_per_address: int = 60
     tables_per_hour: int = 60  # made from one address
+    rematches_per_hour: int = 240  # the same for tables that follow on others
     tables_in_memory: int = 2_000
     rows_beside_moves: int = 4_000  # of one table: chat, orders, steps taken back
     wrong_codes: int = 20  # of one address in a minute

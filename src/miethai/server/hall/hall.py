@@ -63,6 +63,7 @@ class Hall:
         self.open = Open(limits.connections, limits.connections_per_address)
         self.passing = Open(limits.connections, limits.connections_per_address)  # to other nodes
         self.makers = Addresses(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self.rematchers = Addresses(limits.rematches_per_hour / 3600, limits.rematches_per_hour)
         self.guessers = Addresses(limits.wrong_codes / 60, limits.wrong_codes)
         requests = limits.requests_per_second, limits.requests_per_second * 3
         self.commanders = Addresses(*requests)
@@ -223,11 +224,7 @@ class Hall:
         if self.closing is not None:
             raise Refusal("closing", "closing")
         plan = plan_of(wish)
-        try:
-            if not await self._may_make(address):
-                raise Refusal("too_many", "too_many_tables")
-        except StoreError as error:
-            raise cannot_save(error) from None
+        await self._check_may_make(address)
         id_, invite, host = self.share.new_table_id(), new_code(), new_code()
         now = time.time()
         hashes = code_hash(id_, invite), code_hash(id_, host)
@@ -238,13 +235,22 @@ class Hall:
                 start(room, batch)
         return Created(id_, invite, host)
 
-    async def _may_make(self, address: str) -> bool:
+    async def _check_may_make(self, address: str, rematch: bool = False) -> None:
+        try:
+            well = await self._may_make(address, rematch)
+        except StoreError as error:
+            raise cannot_save(error) from None
+        if not well:
+            raise Refusal("too_many", "too_many_tables")
+
+    async def _may_make(self, address: str, rematch: bool) -> bool:
         """Whether an address, and the network around it, may make another table."""
         if not self.store.is_shared:
-            return self.makers.take(address)
-        most = self.limits.tables_per_hour
+            return (self.rematchers if rematch else self.makers).take(address)
+        most = self.limits.rematches_per_hour if rematch else self.limits.tables_per_hour
         for whose, times in (household(address), 1), (neighbourhood(address), NEIGHBOURS):
-            if not await self.store.take(Quota(whose, times * most, times * most / 3600)):
+            what = f"rematches of {whose}" if rematch else whose
+            if not await self.store.take(Quota(what, times * most, times * most / 3600)):
                 return False
         return True
 
@@ -259,8 +265,9 @@ class Hall:
             self.listings.add(kept.id)
         return room
 
-    async def again(self, room: Room, batch: Batch) -> str:
+    async def again(self, room: Room, batch: Batch, address: str) -> str:
         """A table like this one with everybody a seat further up, who keep their codes."""
+        await self._check_may_make(address, rematch=True)
         old = room.desk
         to = moved_up(old)
         now = time.time()

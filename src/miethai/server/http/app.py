@@ -185,7 +185,7 @@ class Door:
         if sits:  # the invitation itself says who may
             return room, Caller(SPECTATOR, lang)
         try:
-            return room, identify(room, code, lang)
+            return room, identify(room, code, lang, address_of(request))
         except Refusal as refusal:
             if code is None:
                 raise

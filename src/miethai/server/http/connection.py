@@ -108,7 +108,7 @@ class Connection:
 
     def _admit(self, room: Room, code: str | None) -> Caller:
         try:
-            return identify(room, code, self.lang)
+            return identify(room, code, self.lang, self.address)
         except Refusal:
             if code is not None and not self.hall.guessers.take(self.address):
                 raise Refusal("too_many", "too_many") from None

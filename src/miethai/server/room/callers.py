@@ -15,25 +15,26 @@ if TYPE_CHECKING:
 
 @dataclass
 class Caller:
-    """Who sends a command: a seat or SPECTATOR, and whether it is the host."""
+    """Who sends a command: a seat or SPECTATOR, from where, and whether it is the host."""
 
     seat: int
     lang: str
     host: bool = False
+    address: str = ""
 
 
-def identify(room: Room, code: str | None, lang: str) -> Caller:
+def identify(room: Room, code: str | None, lang: str, address: str = "") -> Caller:
     """Whose code this is; No if it opens nothing here."""
     desk = room.desk
     if code is None:
         if not desk.plan.spectators:
             raise Refusal("code", "spectators")
-        return Caller(SPECTATOR, lang)
+        return Caller(SPECTATOR, lang, address=address)
     for seat, sitter in desk.sitters.items():
         if opens(desk.kept.lineage, code, sitter.code):
-            return Caller(seat, lang)
+            return Caller(seat, lang, address=address)
     if opens(desk.kept.lineage, code, desk.kept.host):
-        return Caller(SPECTATOR, lang, host=True)
+        return Caller(SPECTATOR, lang, host=True, address=address)
     raise Refusal("code", "wrong_code")
 
 

@@ -267,6 +267,6 @@ async def _rematch(room: Room, caller: Caller) -> wire.Done:
         if room.desk.status != ENDED:
             raise Refusal("not_now", "rematch")
         if not room.desk.rematch:
-            other = await room.hall.again(room, batch)
+            other = await room.hall.again(room, batch, caller.address)
             room.desk.rematch = other
     return wire.Done("rematch", room.desk.rematch)
