@@ -32,6 +32,7 @@ def play_by_ear(browser: Browser, house: House, ruleset: str, options: dict[str,
             answer(dana)
         told = dana.page.get_by_role("log", name="Verlauf")
         assert told.get_by_text("Dana").count(), "what one has done is told"
+        assert told.locator("button:not([aria-live=off])").count() == 0, "only lines are called out"
         heard = told.aria_snapshot()
         assert "Diesen Moment ansehen" in heard
         assert not re.search(r"listitem:\n\s+- button", heard), "a line begins with what happened"
