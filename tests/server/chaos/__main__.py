@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tests.server import postgres
 from tests.server.chaos.machines import Base, Node
-from tests.server.chaos.storm import Report, Storm
+from tests.server.chaos.storm import AT_ONCE, Report, Storm
 
 from miethai import games
 
@@ -30,6 +30,7 @@ async def suffer(
     kills: int,
     seconds: float,
     seed: int,
+    at_once: int = AT_ONCE,
     rulesets: Sequence[str] = (),
     told: Callable[[Report], None] = lambda _: None,
 ) -> Report:
@@ -47,7 +48,7 @@ async def suffer(
         nodes = [Node(folder / name, data) for name in names]
         for node in nodes:
             opened.enter_context(node)
-        storm = Storm(nodes, base, data, seed)
+        storm = Storm(nodes, base, data, seed, at_once)
         return await storm.rage(rulesets or list(games.rulesets()), kills, seconds, told)
 
 
@@ -63,11 +64,14 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=sys.maxsize, help="then it ends")
     parser.add_argument("--seconds", type=float, default=math.inf, help="then it ends")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--at-once", type=int, default=AT_ONCE, help="blows before every table must go on, at most"
+    )
     wanted = parser.parse_args()
     if wanted.store == "postgres" and postgres.programs() is None:
         sys.exit(postgres.MISSING)
-    bounds = wanted.kills, wanted.seconds
-    report = asyncio.run(suffer(wanted.store, *bounds, wanted.seed, told=_tell))
+    bounds = wanted.kills, wanted.seconds, wanted.seed, wanted.at_once
+    report = asyncio.run(suffer(wanted.store, *bounds, told=_tell))
     print(f"\n{report.text()}")
 
 

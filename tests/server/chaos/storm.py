@@ -19,7 +19,7 @@ from miethai.server.admin import WELL, verify
 
 LONGEST = 300.0  # seconds that a table may stand still; no measure of speed
 AT_ONCE = 3  # blows, at most
-WITHIN = 0.3  # seconds
+APART = 0.1  # seconds between them, on average
 KILLS = ("node", "bot", "database", "line")
 Blow = Callable[[], Awaitable[bool]]
 
@@ -61,8 +61,10 @@ class Report:
 class Storm:
     """``async with Storm(…) as storm: await storm.rage(…)``; Broken if a promise is."""
 
-    def __init__(self, nodes: list[Node], base: Base | None, data: str, seed: int) -> None:
-        self._nodes, self._base, self._data = nodes, base, data
+    def __init__(
+        self, nodes: list[Node], base: Base | None, data: str, seed: int, at_once: int
+    ) -> None:
+        self._nodes, self._base, self._data, self._at_once = nodes, base, data, at_once
         self._chance = random.Random(seed)
         self._seeds = itertools.count(seed * 1_000_000, 10)
         self._line = BadLine(self._some_node, seed)
@@ -76,7 +78,7 @@ class Storm:
 
     # --- what can happen --------------------------------------------------------------------------
     def _blows(self) -> dict[str, tuple[int, Blow]]:
-        """With how often each comes, among all."""
+        """With how often each comes, among all; those that befall a node befall this one."""
         chance, base = self._chance, self._base
         node = chance.choice(self._nodes)
         out: dict[str, tuple[int, Blow]] = {
@@ -100,18 +102,22 @@ class Storm:
 
     async def _strike(self) -> list[str]:
         """Some blows, nearly at once; what they were."""
+        many = self._chance.randint(1, self._at_once)
+        chosen = [self._chosen() for _ in range(many)]
+
+        async def soon(kind: str, blow: Blow, wait: float) -> None:
+            await asyncio.sleep(wait)
+            self.report.blows[kind] += await blow()
+
+        waits = [self._chance.uniform(0, many * APART) for _ in chosen]
+        await asyncio.gather(*(soon(*one, wait) for one, wait in zip(chosen, waits, strict=True)))
+        return [kind for kind, _ in chosen]
+
+    def _chosen(self) -> tuple[str, Blow]:
         blows = self._blows()
         weights = [often for often, _ in blows.values()]
-        kinds = self._chance.choices(list(blows), weights, k=self._chance.randint(1, AT_ONCE))
-
-        async def soon(kind: str, wait: float) -> None:
-            await asyncio.sleep(wait)
-            done = await blows[kind][1]()
-            self.report.blows[kind] += done
-
-        waits = [self._chance.uniform(0, WITHIN) for _ in kinds]
-        await asyncio.gather(*map(soon, kinds, waits))
-        return kinds
+        kind = self._chance.choices(list(blows), weights)[0]
+        return kind, blows[kind][1]
 
     # --- the course of it -------------------------------------------------------------------------
     async def rage(
