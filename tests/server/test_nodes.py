@@ -121,7 +121,33 @@ def test_a_dead_node_does_not_live_on_when_the_clock_is_set_back(
         await old.store.write([set_back])
         assert await new.store.others() == []
         assert await new.keeper(made.table) is None
-        assert await new.store.beat(None) is False  # the living have a new number from now on
+        assert await new.store.beat(None) is True  # the living are heard again
+        for hall in (old, new):
+            hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_node_that_was_given_up_hears_of_it_although_the_clock_is_set_back(
+    database: postgres.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database's clock goes ahead, another node takes a table over, and the clock is right
+    again before the first has said anything: it must not go on showing what it had, because who is
+    asked at the table as it was then has moved already, and waits for what comes next."""
+    monkeypatch.setattr(on_postgres, "GONE_AFTER", PATIENT)
+
+    async def run() -> None:
+        url = database.database()
+        old, new = hall_at(url, "old"), hall_at(url, "new")
+        made = await old.create(NewTable("monopoly", [SeatWish()] * 2), "1.2.3.4")
+        room = old.rooms[made.table]
+        await age(old.store)  # type: ignore[arg-type]
+        assert await new.keeper(made.table) is None
+        set_back = ("UPDATE nodes SET seen = clock_timestamp()", ())
+        await old.store.write([set_back])
+        await old.nodes._beat()
+        assert room.lost
+        assert await old.keeper(made.table) == "http://new:1"
         for hall in (old, new):
             hall.store.close()
 

@@ -4,8 +4,10 @@ A write is done when PostgreSQL has committed it (``synchronous_commit=on``). Ev
 number of its own, higher than all before it, and every table is owned by one node: its number
 stands in the table's row. Whoever writes to a table locks that row and looks whether the number is
 its own. So a node that was cut off, and whose tables others have taken over meanwhile, cannot write
-to them any more, whatever it believes. A node that has not said for some seconds that it lives has
-lost its tables to the first other node that wants them.
+to them any more, whatever it believes. A node that has not said for some seconds that it lives is
+given up by the first other node that wants one of its tables: its row goes, and with it all of its
+tables. That is for good, and decided in one place: whatever the database's clock does afterwards,
+the node finds its row gone when it next says that it lives, and has a new number then.
 """
 
 from __future__ import annotations
@@ -139,11 +141,9 @@ class PostgresStore(GroupStore):
         def live(db: Database) -> bool:
             sql = (
                 "UPDATE nodes SET seen = clock_timestamp(), listing = coalesce(?, listing),"
-                " counts = coalesce(?, counts) WHERE number = ?"
-                f" AND {LIVES} RETURNING number"
+                " counts = coalesce(?, counts) WHERE number = ? RETURNING number"
             )
-            values = listing, counts, self.number, GONE_AFTER
-            return db.execute(sql, values).fetchone() is not None
+            return db.execute(sql, (listing, counts, self.number)).fetchone() is not None
 
         if await self.read(live):
             return True
@@ -151,18 +151,25 @@ class PostgresStore(GroupStore):
         return False
 
     async def claim(self, table: str) -> str | None:
+        claim = (
+            "UPDATE tables SET owner = ? WHERE id = ? AND (owner IS NULL OR owner = ?"
+            " OR NOT EXISTS (SELECT FROM nodes WHERE number = owner)) RETURNING id"
+        )
+        give_up = (
+            "DELETE FROM nodes WHERE number = (SELECT owner FROM tables WHERE id = ?)"
+            f" AND NOT {LIVES}"
+        )
+
+        keeper = "SELECT url FROM nodes JOIN tables ON number = owner WHERE id = ?"
+
         def ask(db: Database) -> str | None:
-            sql = (
-                "UPDATE tables SET owner = ? WHERE id = ? AND (owner IS NULL OR owner = ? OR NOT"
-                " EXISTS (SELECT FROM nodes WHERE number = owner"
-                f" AND {LIVES})) RETURNING id"
-            )
-            mine = self.number
-            if db.execute(sql, (mine, table, mine, GONE_AFTER)).fetchone() is not None:
-                return None
-            sql = "SELECT url FROM nodes JOIN tables ON number = owner WHERE id = ?"
-            found = db.execute(sql, (table,)).fetchone()
-            return None if found is None else str(found[0])  # None: there is no such table
+            for _ in range(2):  # the second time its owner is gone
+                if db.execute(claim, (self.number, table, self.number)).fetchone() is not None:
+                    return None
+                db.execute(give_up, (table, GONE_AFTER))
+                if (found := db.execute(keeper, (table,)).fetchone()) is not None:
+                    return str(found[0])
+            return None  # there is no such table
 
         return await self.read(ask)
 
