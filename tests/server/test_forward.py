@@ -180,7 +180,9 @@ def test_a_node_that_is_not_trusted_is_named(
     database: postgres.Postgres, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All that it passes on would count as one address."""
-    monkeypatch.setattr(logging.getLogger("miethai.server"), "propagate", True)
+    logger = logging.getLogger("miethai.server")
+    monkeypatch.setattr(logger, "propagate", True)
+    monkeypatch.setattr(logger, "handlers", [])  # pytest listens here, too, if it did not propagate
 
     async def run() -> None:
         node = Passing(database.database())
