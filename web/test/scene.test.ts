@@ -286,6 +286,8 @@ describe("on the board", () => {
     c.pick("A");
     expect(c.path).toEqual([{ word: "A" }]);
     expect(c.trail).toEqual(["Allee"]);
+    c.pick("A");
+    expect(c.path, "the same word again is no further step").toEqual([{ word: "A" }]);
     c.pick("C");
     expect(sent).toEqual(["swap A C"]);
   });

@@ -147,6 +147,11 @@ describe("buttons", () => {
     expect(large(["buy", "auction"])).toBeNull();
     expect(large(["buy", "auction"], { natural: ["buy"] })).toBe("buy");
     expect(large(["take A", "take B"])).toBeNull();
+    const own = { ...moves("build A", "end")[0]!, harm: false };
+    const others = moves("build B", "build C").map((move) => ({ ...move, harm: true }));
+    const list = [own, ...others, ...moves("end")];
+    const offers = steps.offers(list, [], names({ passive: ["end"] }));
+    expect(steps.largest(offers, menu({ passive: ["end"] }))?.id).toBe("build A");
     expect(large(["take A", "take B"], { natural: ["take"] })).toBeNull();
     expect(large(["buy", "pass", "resign"], { passive: ["pass"], grave: ["resign"] })).toBe("buy");
     expect(large(["resign"], { grave: ["resign"] })).toBeNull();

@@ -95,6 +95,8 @@ export interface Family {
   purse?: (view: View, player: string) => number | null;
   /** Whether somebody is out of the game. */
   isOut?: (view: View, player: string) => boolean;
+  /** What a thing of the board is called at this moment, where the pieces alone cannot say it. */
+  word?: (word: string, view: View, pieces: any) => string | undefined;
   /** How an amount of money reads in this box. */
   money: (amount: number, pieces: any) => string;
   /** What a final score says in words; left out: it is an amount of money. */

@@ -36,6 +36,8 @@ export interface Around {
   shown: () => Shown;
   me: () => string | null;
   pieces: () => any;
+  /** What a thing of the board is called, where the pieces cannot say it. */
+  called?: (word: string) => string | undefined;
   /** Whether the reader is the one whom the game waits for. */
   mine: () => boolean;
   /** Whether a move is made only after a second press. */
@@ -91,7 +93,7 @@ export class Chooser {
   readonly menu = $derived.by(() => menuOf(this.#around.pieces()));
   readonly #names = $derived.by((): Names => ({
     verb: (verb) => this.verbName(verb),
-    word: (word) => this.#around.pieces()?.names?.[word] ?? word,
+    word: (word) => this.#around.called?.(word) ?? this.#around.pieces()?.names?.[word] ?? word,
     menu: this.menu,
   }));
 
@@ -193,7 +195,8 @@ export class Chooser {
     const first = from.length === 0 ? left.filter((move) => this.parts.main.includes(move)) : left;
     if (first.length === 1) this.#choose(first[0]!, null, word);
     else if (left.length === 1) this.#choose(left[0]!, null, word);
-    else if (left.length) this.#go([...from, { word }]);
+    else if (left.length && !from.some((step) => "word" in step && step.word === word))
+      this.#go([...from, { word }]);
   }
 
   /** A step on; where only one move without a number is left, it is chosen. */

@@ -144,7 +144,8 @@ export function largest(list: readonly Offer[], menu: Menu): Offer | null {
   if (!first || first.weight === "grave" || first.weight === "harm") return null;
   const answering = list.some(({ weight, verb }) => weight === "passive" && menu.answers.has(verb));
   if (answering && first.weight === "plain" && first.step === null) return first;
-  if (list.filter((offer) => offer.verb === first.verb).length > 1) return null;
+  if (list.filter(({ verb, weight }) => verb === first.verb && weight === first.weight).length > 1)
+    return null;
   const acting = list.filter((offer) => offer.weight === "plain").length;
   return acting <= 1 || menu.natural.has(first.verb) ? first : null;
 }

@@ -1,6 +1,7 @@
 // The family Magnate for the table page.
 
 import type { Family, View } from "../../lib/board";
+import { isPlot, plotName } from "./city";
 import type { Firm } from "./pieces";
 import { money } from "./say";
 
@@ -24,6 +25,9 @@ export function wealth(view: View, player: string): number | null {
 export function purse(view: View, player: string): number | null {
   return (view[player] as Firm | undefined)?.money ?? null;
 }
+
+export const word: Family["word"] = (word, view, pieces) =>
+  isPlot(word) ? plotName(view, pieces, word) : undefined;
 
 /** Everything is sold in the end: the score is money. */
 export const score: Family["score"] = (points) => money(points);

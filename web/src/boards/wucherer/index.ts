@@ -9,8 +9,9 @@ import DetailView from "./Detail.svelte";
 import HandView from "./Hand.svelte";
 import SeatView from "./Seat.svelte";
 import SituationView from "./Situation.svelte";
-import { coins, row } from "./model";
+import { coins, houseAt, houseOf, row } from "./model";
 import type { Pieces } from "./pieces";
+import { placeName } from "./places";
 
 export const Board: Family["Board"] = BoardView;
 export const Seat: Family["Seat"] = SeatView;
@@ -26,6 +27,11 @@ export const roomy = "max(26vh, min(38vh, 100vh - 404px))";
 export const wealth: Family["wealth"] = (view, player) => row(view, player).money;
 
 export const purse = wealth;
+
+export const word: Family["word"] = (word, view, pieces: Pieces) => {
+  const house = houseOf(word);
+  return house ? placeName(pieces, word, houseAt(view, house)) : undefined;
+};
 
 export const money: Family["money"] = (amount, pieces: Pieces) => coins(pieces, amount);
 

@@ -79,6 +79,8 @@ def _bid(w: Words, p: Any, seat: int, move: Move) -> Filled:
 
 
 def _commit(w: Words, p: Any, seat: int, move: Move) -> Filled:
+    if not move.amount:
+        return "commit_none", {}
     return "commit", {"ads": w.count("ad", move.amount)}
 
 

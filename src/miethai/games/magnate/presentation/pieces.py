@@ -22,7 +22,7 @@ Piece = dict[str, Any]
 VERBS: dict[str, Mapping[str, str]] = {
     "de": {
         "bid": "Bieten",
-        "commit": "Werbung einsetzen",
+        "commit": "Würfeln, Werbung",
         "take": "Mieter nehmen",
         "advertise": "Werben, dazu kaufen",  # tokens besides the free ones
         "pass": "Passen",
@@ -48,7 +48,7 @@ VERBS: dict[str, Mapping[str, str]] = {
     },
     "en": {
         "bid": "Bid",
-        "commit": "Commit ads",
+        "commit": "Roll, advertising",
         "take": "Take tenants",
         "advertise": "Advertise, buy extra",
         "pass": "Pass",
