@@ -310,8 +310,16 @@ def test_trade_is_logged_when_it_is_proposed() -> None:
         "Ben nimmt an.",
         "Anna übergibt Badstraße an Ben.",
         "Ben übergibt Gefängnis-frei-Karte (Gemeinschaft) an Anna.",
-        "Anna zahlt 5 M an Ben (MON-TRADE-03)",
+        "Anna zahlt 5 M an Ben und gibt Badstraße für Gefängnis-frei-Karte (Gemeinschaft) "
+        "(MON-TRADE-03)",
     ]
+
+
+def test_the_money_of_a_trade_says_what_it_is_for() -> None:
+    s = given({"Anna": {}, "Ben": {"owns": ["Badstraße"]}})
+    play(s, "Anna: offer Ben", "Anna: give-cash 70", "Anna: take Badstraße", "Anna: propose")
+    paid = play(s, "Ben: accept", lang="en")[-1]
+    assert paid == "Anna pays 70 M to Ben for Badstraße (MON-TRADE-03)"
 
 
 def test_move_backwards() -> None:

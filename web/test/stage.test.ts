@@ -76,6 +76,12 @@ test("since one's last turn: not what one did oneself, but what others brought a
   expect(sinceThen(news, 6, "Anna")).toEqual([]); // whoever did something before
 });
 
+test("since one's last turn: an offer that is asked about is no news beside the question", () => {
+  const to = { weight: 2, to: ["Anna"] };
+  expect(sinceThen(marks(["offer", "Ben", to]), 0, "Anna")).toEqual([]);
+  expect(sinceThen(marks(["offer", "Ben", to], ["withdraw", "Ben"]), 0, "Anna").length).toBe(1);
+});
+
 test("somebody who comes back is told what happened after their last doing", () => {
   expect(lastDoing(marks(["buy", "Anna"], ["bomb", "Cem"]), "Anna")).toBe(1);
   expect(lastDoing(marks(["bomb", "Cem"]), "Anna")).toBe(0);

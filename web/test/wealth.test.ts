@@ -3,13 +3,21 @@ import { server, state, table } from "./make";
 import type { Family } from "../src/lib/board";
 import type { Replay } from "../src/lib/wire";
 import { Chart } from "../src/table/chart";
-import { pointsOf, Series, type Point } from "../src/table/series.svelte";
+import { isTelling, pointsOf, Series, type Point } from "../src/table/series.svelte";
 
 const ROOM = { wide: 110, high: 220, left: 5, right: 5, top: 10, bottom: 10 };
 const points = (...rows: (number | null)[][]): Point[] => rows.map((worth, i) => ({ at: i * 10, worth }));
 const family = { wealth: (view, name) => (view[name] as number | undefined) ?? null } as Family;
 
 describe("a plot", () => {
+  test("has something to tell when somebody has won or lost, not while money is dealt out", () => {
+    expect(isTelling([])).toBe(false);
+    expect(isTelling(points([0, 0], [1500, 0], [1500, 1500]))).toBe(false);
+    expect(isTelling(points([null, null], [1500, null], [1500, null]))).toBe(false);
+    expect(isTelling(points([1500, 1500], [1700, 1500], [1700, 1700]))).toBe(true);
+    expect(isTelling(points([null, 1500], [null, 1400]))).toBe(true);
+  });
+
   test("begins at nothing and reaches over the highest value, in round steps", () => {
     expect(new Chart(points([0], [1480]), ROOM).ticks).toEqual([0, 500, 1000, 1500]);
     expect(new Chart(points([0], [21]), ROOM).ticks).toEqual([0, 10, 20, 30]);

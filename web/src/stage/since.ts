@@ -5,10 +5,10 @@ import type { Mark } from "../lib/wire";
 export const FEW = 3;
 const [NOTABLE, GREAT] = [2, 3];
 
-/** Lines of the log from one on that matter to somebody, in their order; with what they did themselves only
-    where no log is in sight. */
+/** Lines of the log from one on that matter to somebody who is asked, in their order; with what they did
+    themselves only where no log is in sight. */
 export function sinceThen(marks: readonly Mark[], from: number, me: string | null, own = false): Mark[] {
-  const later = marks.filter((mark) => mark.line >= from);
+  const later = marks.filter((mark, k) => mark.line >= from && !isTheQuestion(marks, k, me));
   const news = later.filter((_, k) => own || !isOwnDoing(later, k, me));
   const ranked = news
     .map((mark) => ({ mark, rank: rankOf(mark, me) }))
@@ -24,6 +24,11 @@ function rankOf(mark: Mark, me: string | null): number {
   const mine = me !== null && (mark.to ?? []).includes(me);
   if (mine && weight >= NOTABLE) return 10 * weight + (mark.by === me ? 0 : 5);
   return weight >= GREAT ? weight : 0;
+}
+
+/** An offer to somebody, and nothing came after it: that is what they are asked. */
+function isTheQuestion(marks: readonly Mark[], k: number, me: string | null): boolean {
+  return k === marks.length - 1 && marks[k]!.kind === "offer" && me !== null && !!marks[k]!.to?.includes(me);
 }
 
 /** What somebody did, unless another has brought it about, such as a rent that is claimed of them. */

@@ -24,6 +24,8 @@ export class Sending {
   readonly #line: Line;
   readonly #menu: () => Menu;
   #sent = 0;
+  /** The move that is on its way, and what it was an answer to. */
+  #going = "";
 
   constructor(line: Line, menu: () => Menu) {
     this.#line = line;
@@ -50,6 +52,9 @@ export class Sending {
 
   send = (move: string, legal: Legal): void => {
     const line = this.#line;
+    const answer = `${line.n} ${move}`;
+    if (answer === this.#going) return; // pressed again, because it takes its time
+    this.#going = answer;
     this.trouble = null;
     const mine = ++this.#sent;
     const slow = setTimeout(() => {
@@ -66,7 +71,7 @@ export class Sending {
       )
       .finally(() => {
         clearTimeout(slow);
-        if (mine === this.#sent) this.underway = "";
+        if (mine === this.#sent) this.underway = this.#going = "";
       });
   };
 

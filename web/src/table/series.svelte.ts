@@ -57,6 +57,13 @@ export function pointsOf(film: Replay, family: Family, names: readonly string[])
   return thin(points);
 }
 
+/** Whether there is anything to see: from the first fortune on somebody has won or lost. */
+export function isTelling(points: readonly Point[]): boolean {
+  const worths = points.map((point) => point.worth.filter((worth) => worth !== null));
+  const begun = worths.filter((row) => row.length > 0 && row.every((worth) => worth > 0));
+  return begun.some((row) => row.some((worth) => worth !== begun[0]![0]));
+}
+
 /** Every second one of the old points goes when there are too many. */
 function thin(points: Point[]): Point[] {
   // Before the money is handed out nobody is worth anything.

@@ -53,8 +53,10 @@ def remedy(
     finder = FINDERS.get(number)
     if finder:
         return finder(a, move)
-    waits = number in TABLE_WAITS or (number and move.block.verb in WAITING)
-    return a.wait() if waits else None
+    verb = move.block.verb
+    if number in TABLE_WAITS or (number and verb in WAITING):
+        return a.wait()
+    return a.wait() if number and verb == "buy" and actor(p) != seat else None  # else: land there
 
 
 class Way(NamedTuple):
@@ -316,4 +318,4 @@ TABLE_WAITS = {
     bars.OTHERS_OFFER,
     bars.OTHERS_LAST_CHANCE,
 }
-WAITING = ("throw", "end", "buy")  # where the others come to an end, too
+WAITING = ("throw", "end")  # where the others come to an end, too

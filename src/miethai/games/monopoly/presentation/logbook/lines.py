@@ -35,6 +35,7 @@ from miethai.games.monopoly.rules.notes import (
     R_HOTEL,
     R_HOUSE,
     R_SELL,
+    R_TRADE,
     REASONS,
     UNSOLD,
 )
@@ -101,7 +102,7 @@ def log_lines(
     move = MOVES.decode(m)
     lines = list(marked(_move(w, p, seat, move, notes), marks.mark_of_move(p, seat, move, notes)))
     for note in notes:
-        lines.extend(marked(_note(w, p, note), marks.mark_of(note)))
+        lines.extend(marked(_note(w, p, note, notes), marks.mark_of(note)))
     lines.extend(_debt(w, p, seat, move))
     return lines
 
@@ -264,10 +265,10 @@ MAKERS: dict[str, Callable[[Words, Any, Move, Sequence[Note]], Filled]] = {
 
 
 # --- what followed -------------------------------------------------------------------------------
-def _note(w: Words, p: Any, note: Note) -> Iterator[str]:
+def _note(w: Words, p: Any, note: Note, notes: Sequence[Note]) -> Iterator[str]:
     kind, a, b, amount, x, y = note
     if kind == PAID:
-        yield _paid(w, p, Payment(a, b, amount, x, y))
+        yield _paid(w, p, Payment(a, b, amount, x, y), notes)
     elif kind == MOVED:
         key = "note.moved" if amount >= 0 else "note.moved_back"
         steps = w.count("step", abs(amount))
@@ -288,7 +289,7 @@ def _note(w: Words, p: Any, note: Note) -> Iterator[str]:
         yield from _over(w, p)
 
 
-def _paid(w: Words, p: Any, paid: Payment) -> str:
+def _paid(w: Words, p: Any, paid: Payment, notes: Sequence[Note]) -> str:
     word = REASONS[paid.reason][0]
     if paid.reason == R_CARD and paid.payee >= 0:
         word = "card_gain"
@@ -297,9 +298,20 @@ def _paid(w: Words, p: Any, paid: Payment) -> str:
     elif paid.reason == R_AUCTION and p.auction_winner_pays == 1:
         word = "auction_price"  # A-12
     summed, rule = explain(w, p, paid)
+    if paid.reason == R_TRADE:
+        summed = _traded(w, paid, notes)
     values = {"payer": w.seat(paid.payer), "payee": w.seat(paid.payee), "sum": summed}
     values.update(names_in(w, p, paid))
     return w.cited(w.say(f"paid.{word}", amount=w.money(paid.amount), **values), rule)
+
+
+def _traded(w: Words, paid: Payment, notes: Sequence[Note]) -> str:
+    """What the money of a trade was paid for, and what else."""
+    handed = {note[1]: w.side(note[4], 0) for note in notes if note[0] == HANDED_OVER}
+    if paid.payee not in handed:
+        return ""
+    key = "sum.traded_too" if paid.payer in handed else "sum.traded"
+    return w.say(key, assets=handed[paid.payee], given=handed.get(paid.payer, ""))
 
 
 def _over(w: Words, p: Any) -> Iterator[str]:
