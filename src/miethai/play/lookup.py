@@ -34,6 +34,9 @@ ALIKE = 0.74  # how similar two words must be to be taken for each other
 INSIDE_COUNTS = 0.45  # a word inside a longer one, or one that is only alike
 OTHER_COUNTS = 0.5  # the text in the other language
 TITLE_COUNTS, BODY_COUNTS, ALSO_COUNTS = 5.0, 1.0, 7.0
+IN_TITLE = 1.0  # however many use the word: a title says what it is about
+LEAST_PIECE = 4  # letters of a piece of a word that nobody has written as a whole
+PIECE_COUNTS = 0.7
 BY_KIND: Mapping[str, float] = {"rule": 1.0, "ruling": 0.8, "card": 0.85, "option": 0.6}
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 PART = re.compile(r"[^\W_]+")
@@ -217,6 +220,8 @@ class Index:
         self._synonyms = {lang: _synonyms(family, lang) for lang in LANGS}
         self._lock = threading.Lock()
         self.vocabulary: dict[str, set[str]] = {lang: set() for lang in LANGS}
+        self._also: dict[str, list[frozenset[str]]] = {lang: [] for lang in LANGS}
+        self._titles: dict[str, list[frozenset[str]]] = {lang: [] for lang in LANGS}
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
         self._fill()
 
@@ -238,6 +243,8 @@ class Index:
                     f"insert into {lang}(rowid, title, body, also) values (?, ?, ?, ?)", row
                 )
                 self.vocabulary[lang].update(*stems)
+                self._also[lang].append(frozenset(stems[2]))
+                self._titles[lang].append(frozenset(stems[0]))
             words = [(word,) for word in sorted(self.vocabulary[lang])]
             self._db.executemany(f"insert into words_{lang}(word) values (?)", words)
 
@@ -252,8 +259,10 @@ class Index:
                 terms = self._terms(asked, one)
                 stems[one] = {word for term in terms for word in term if _is_shown(word, term)}
                 weight = 1.0 if one == lang else OTHER_COUNTS
+                said = {stem(word, one) for word in parts(asked)}
                 for number, score in self._scores(terms, one).items():
-                    scores[number] = max(scores.get(number, 0.0), score * weight)
+                    counts = score * weight * self._known_question(number, said, one)
+                    scores[number] = max(scores.get(number, 0.0), counts)
         named = asked.strip().casefold()
         found = []
         for number, score in scores.items():
@@ -274,15 +283,34 @@ class Index:
 
     def _meant(self, word: str, lang: str) -> dict[str, float]:
         own = stem(word, lang)
-        meant = dict.fromkeys(self._synonyms[lang].get(own, ()), 1.0)
-        if own in self.vocabulary[lang]:
-            meant[own] = 1.0
+        meant = dict.fromkeys(self._known(own, lang), 1.0)
+        if lang == "de" and not meant and own.startswith("ge"):  # gebaut: bauen
+            meant = dict.fromkeys(self._known(stem(own[2:], lang), lang), 1.0)
         for other in self._inside(own, lang):
             meant.setdefault(other, INSIDE_COUNTS)
+        counts = INSIDE_COUNTS if meant else PIECE_COUNTS
+        for piece in self._pieces(own) if lang == "de" else ():
+            meant.setdefault(piece, counts)
         if not meant:
             for other in self._alike(own, lang):
                 meant[other] = INSIDE_COUNTS * 2
         return meant
+
+    def _pieces(self, own: str) -> set[str]:
+        """The known words that a German one is made of: Pinkelpause is a Pause."""
+        cuts = range(LEAST_PIECE, len(own) - LEAST_PIECE + 1)
+        ends = (own[cut:] for cut in cuts)
+        beginnings = (own[:cut] for cut in reversed(cuts))
+        longest = (self._first_known(pieces) for pieces in (ends, beginnings))
+        return set().union(*longest)
+
+    def _first_known(self, words: Iterable[str]) -> set[str]:
+        known = (self._known(stem(word, "de"), "de") for word in words)
+        return next((meant for meant in known if meant), set())
+
+    def _known(self, word: str, lang: str) -> set[str]:
+        own = {word} & self.vocabulary[lang]
+        return own | self._synonyms[lang].get(word, set())
 
     def _inside(self, own: str, lang: str) -> list[str]:
         """Longer words that it is a part of: German writes them in one."""
@@ -318,13 +346,22 @@ class Index:
                 count[number] = count.get(number, 0.0) + 1
         return {number: score * (count[number] / asked) ** 2 for number, score in total.items()}
 
+    def _known_question(self, number: int, said: set[str], lang: str) -> float:
+        """More where the words are those by which people look for this rule, all of them."""
+        also = self._also[lang][number]
+        return 1.0 + len(also & said) / len(also) if also else 1.0
+
     def _matches(self, word: str, lang: str) -> list[tuple[int, float]]:
         rows = self._db.execute(
             f"select rowid, -bm25({lang}, {TITLE_COUNTS}, {BODY_COUNTS}, {ALSO_COUNTS}) "
             f"from {lang} where {lang} match ?",
             (f'"{word}"',),
         ).fetchall()
-        return [(int(number), max(float(rank), 0.01)) for number, rank in rows]
+        titles = self._titles[lang]
+        return [
+            (int(number), max(float(rank), 0.01) + IN_TITLE * (word in titles[int(number)]))
+            for number, rank in rows
+        ]
 
     def _hit(self, entry: Entry, lang: str, stems: Mapping[str, set[str]]) -> Hit:
         text = entry.texts[lang]
