@@ -54,7 +54,9 @@ async def suffer(
 
 def _tell(report: Report) -> None:
     done = f"{report.seconds:5.0f} s: {report.kills} kills, {report.compared} states compared"
-    print(f"\r{done}, longest wait {report.longest:.1f} s", end="", file=sys.stderr, flush=True)
+    print(
+        f"\r{done}, longest wait {max(report.waits)[0]:.1f} s", end="", file=sys.stderr, flush=True
+    )
 
 
 def main() -> None:

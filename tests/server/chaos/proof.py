@@ -31,6 +31,7 @@ PAUSE = 0.2  # seconds between them
 
 T = TypeVar("T")
 Stored = tuple[int, bytes, bytes]  # number, body and sum of a row
+Seen = dict[int, set[bytes]]  # pictures of states by their numbers
 
 
 class Broken(AssertionError):
@@ -55,21 +56,21 @@ class Proof:
         that people saw were compared."""
         company, before = self._company, self._compared
         acknowledged = list(company.acknowledged)
-        shown = [(reader, self._some(reader)) for reader in company.readers]
+        shown = [(reader.reader, self._some(reader)) for reader in company.readers]
         for body in await self._news():
             self._fold(rows.decode.decode(body), shown)
         self._compare(shown)  # with the state as it is now
-        for reader, left in shown:
-            if left:
-                about = f"{company}, rows up to {len(self._stored)}, states {sorted(left)}"
-                raise Broken(f"{about}: reader {reader.reader} saw {self._why}")
         lost = set(acknowledged) - set(self.ids)
         doubled = [id_ for id_, times in self.ids.items() if times > 1]
         if lost or doubled:
             raise Broken(f"{company.table}: lost {lost}, doubled {doubled}")
+        for reader, left in shown:
+            if left:
+                about = f"{company}, rows up to {len(self._stored)}, states {sorted(left)}"
+                raise Broken(f"{about}: reader {reader} saw {self._why}")
         return self._compared - before
 
-    def _some(self, reader: Witness) -> dict[int, bytes]:
+    def _some(self, reader: Witness) -> Seen:
         """Of what a reader has seen and nobody has looked at yet, what is not behind us."""
         seen, reader.seen = reader.seen, {}
         match = self._desk.match if self._desk is not None else None
@@ -92,33 +93,33 @@ class Proof:
         return news
 
     # --- what was shown ---------------------------------------------------------------------------
-    def _fold(self, row: rows.Row, shown: list[tuple[Witness, dict[int, bytes]]]) -> None:
+    def _fold(self, row: rows.Row, shown: list[tuple[int, Seen]]) -> None:
         assert self._desk is not None
         if self._desk.match is not None:
             self._compare(shown)
         self._desk.fold(row)
         if self._desk.match is not None:
             self._desk.match.langs.add("en")
-        if isinstance(row, rows.Made | rows.Undone) and row.id:
+        if isinstance(row, rows.Made | rows.Undone | rows.Spoken) and row.id:
             self.ids[row.id] += 1
 
-    def _compare(self, shown: list[tuple[Witness, dict[int, bytes]]]) -> None:
+    def _compare(self, shown: list[tuple[int, Seen]]) -> None:
         """Whoever was shown the state with the number of this one saw what they would have seen if
         all that is hidden from them had been dealt anew."""
         match = self._desk.match if self._desk is not None else None
         for reader, left in shown if match is not None else ():
             assert match is not None
-            n = match.numbers[reader.reader]
-            heard = left.get(n)
-            if heard is None:
+            n = match.numbers[reader]
+            if n not in left:
                 continue
-            twin = self._picture(match, reader.reader, twin_of(match, reader.reader, self._chance))
-            if heard == twin:
+            twin = self._picture(match, reader, twin_of(match, reader, self._chance))
+            if left[n] == {twin}:
                 del left[n]
                 self._compared += 1
             else:
+                (heard, *_) = left[n] - {twin}
                 same = match.table.game.fields.copy(match.table.position)
-                real = self._picture(match, reader.reader, same)
+                real = self._picture(match, reader, same)
                 what = "a secret" if heard == real else "not what is on the disk"
                 self._why = f"{what}, at {n}: {differing(heard, twin)}"
 

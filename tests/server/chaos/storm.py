@@ -20,7 +20,7 @@ from miethai.server.admin import WELL, verify
 LONGEST = 300.0  # seconds that a table may stand still; no measure of speed
 AT_ONCE = 3  # blows, at most
 APART = 0.1  # seconds between them, on average
-KILLS = ("node", "bot", "database", "line")
+KILLED = ("node", "bot", "database")  # processes, by SIGKILL
 Blow = Callable[[], Awaitable[bool]]
 
 
@@ -35,24 +35,32 @@ class Report:
     compared: int = 0
     faults: int = 0
     seconds: float = 0.0
-    longest: float = 0.0
-    after: str = ""  # which blows
+    waits: list[tuple[float, str]] = field(default_factory=list)  # after which blows
+    silence: float = 0.0
+
+    @property
+    def killed(self) -> int:
+        """Processes."""
+        return sum(self.blows[kind] for kind in KILLED)
 
     @property
     def kills(self) -> int:
-        return sum(self.blows[kind] for kind in KILLS)
+        return self.killed + self.blows["line"]
 
     def text(self) -> str:
         told = ", ".join(f"{kind} {number}" for kind, number in sorted(self.blows.items()))
+        waits = sorted(self.waits)
+        middle, most, after = waits[len(waits) // 2][0], *waits[-1]
         return "\n".join(
             [
-                f"kills: {self.kills}, and all that was done: {told}",
+                f"processes killed: {self.killed}, and all that was done: {told}",
                 f"messages dropped, doubled, reordered or late: {self.faults}",
                 f"tables: {sum(self.tables.values())} ({self.finished} games to their end)",
-                f"moves acknowledged: {self.acknowledged}, once on the disk: {self.once}",
+                f"moves and words acknowledged: {self.acknowledged}, once on the disk: {self.once}",
                 f"rows on the disk: {self.rows}",
                 f"states that people saw, and that were proved to be theirs: {self.compared}",
-                f"longest wait until all tables went on: {self.longest:.1f} s ({self.after})",
+                f"until all tables went on: {middle:.1f} s, at most {most:.1f} s ({after})",
+                f"longest time without anything new at a table: {self.silence:.1f} s",
                 f"all in {self.seconds:.0f} s",
             ]
         )
@@ -107,7 +115,8 @@ class Storm:
 
         async def soon(kind: str, blow: Blow, wait: float) -> None:
             await asyncio.sleep(wait)
-            self.report.blows[kind] += await blow()
+            if await blow():
+                self.report.blows[kind] += 1
 
         waits = [self._chance.uniform(0, many * APART) for _ in chosen]
         await asyncio.gather(*(soon(*one, wait) for one, wait in zip(chosen, waits, strict=True)))
@@ -163,9 +172,7 @@ class Storm:
             if time.monotonic() - begun > LONGEST:
                 raise Broken(f"after {blows}: {'; '.join(map(str, standing))}")
             await asyncio.sleep(0.02)
-        waited = time.monotonic() - begun
-        if waited > self.report.longest:
-            self.report.longest, self.report.after = waited, ", ".join(blows)
+        self.report.waits.append((time.monotonic() - begun, ", ".join(blows)))
         for company in before:
             self.report.compared += await self._proofs[company].look()
             if company.over:
@@ -183,6 +190,7 @@ class Storm:
         proof = self._proofs.pop(company)
         self.report.compared += await proof.look()
         self.report.rows += await proof.conclude()
+        self.report.silence = max(self.report.silence, company.silence)
         ids = set(company.acknowledged)
         self.report.acknowledged += len(ids)
         self.report.once += sum(proof.ids[id_] == 1 for id_ in ids)
