@@ -83,6 +83,9 @@ def test_who_fills_a_table_with_talk_and_leaves_holds_up_nobody(tmp_path: Path) 
         at.room.timing._gone[seat] = at.room.timing._started = -1000.0
         assert isinstance(await at.send("Ben", "stand_in", seat="Anna"), wire.Done)
         assert at.room.desk.player(seat) == at.room.desk.usual_bot
+        for bot in ("random", "landlord", "random"):  # one row after the other
+            answer = await at.send("Ben", "stand_in", seat="Anna", bot=bot)
+            assert isinstance(answer, wire.Done) == (bot == at.room.desk.usual_bot)
 
     in_house(tmp_path, script, rows_beside_moves=10)
 

@@ -14,6 +14,7 @@ from tests.server.house import House
 from miethai.cli import main
 from miethai.client.client import RefusedError
 from miethai.server import wire
+from miethai.server.disk.decrees import network
 from miethai.server.disk.opening import archived
 from miethai.server.disk.store import find_table
 from miethai.server.hall.decrees import Decrees
@@ -167,6 +168,17 @@ def test_nobody_comes_to_a_closed_table(both_stores: str, tmp_path: Path) -> Non
             assert (await house.http.get(f"/api/tables/{created.table}")).status_code == 200
 
     asyncio.run(run())
+
+
+def test_a_ban_names_whom_it_is_about() -> None:
+    for text, whom in {
+        "203.0.113.7": "203.0.113.7/32",
+        "2001:db8::1": "2001:db8::/64",
+        "2001:db8::/32": "2001:db8::/32",
+        "::ffff:203.0.113.7": "203.0.113.7/32",
+        "::ffff:203.0.113.7/120": "203.0.113.0/24",
+    }.items():
+        assert network(text) == whom
 
 
 def test_a_banned_address_is_put_out(both_stores: str, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tests.server.test_nodes import hall_at
 from websockets.asyncio.server import ServerConnection, serve
 
 from miethai.server.disk.groups import Node
-from miethai.server.http.forward import PASSED_ON, Forward
+from miethai.server.http.forward import PASSED_ON, Forward, table_of
 from miethai.server.http.requests import NOT_TRUSTED
 from miethai.server.limits import Limits
 
@@ -141,6 +141,31 @@ def test_a_node_that_does_not_answer_holds_up_nobody_else(database: postgres.Pos
 
     heard = asyncio.Semaphore(0)
     asyncio.run(run())
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(database: postgres.Postgres) -> None:
+    """Else lines could be held here for ever by way of tables that another node has."""
+
+    async def run() -> None:
+        node = Passing(database.database(), replace(GENEROUS, hello_seconds=0.01))
+        begun = {"type": "http.request", "body": b"{", "more_body": True}
+        async with asyncio.timeout(60):
+            passing, _, told = node.ask("http", begun, method="POST", query_string=b"lang=en")
+            await passing
+        assert told.get_nowait()["status"] == 400
+        assert b"did not arrive in time" in told.get_nowait()["body"]
+        node.hall.store.close()
+
+    asyncio.run(run())
+
+
+def test_only_paths_are_passed_on() -> None:
+    """Not "*", nor what begins with it: behind the other node's address it would be a part of its
+    name."""
+    asked = {"query_string": b"table=T1", "headers": []}
+    for path in ("*", "*.example.org/"):
+        assert table_of({**asked, "path": path, "raw_path": path.encode()}) is None
+    assert table_of({**asked, "path": "/api/socket", "raw_path": b"/api/socket"}) == "T1"
 
 
 def test_who_comes_while_a_dead_node_counts_as_alive_waits(database: postgres.Postgres) -> None:

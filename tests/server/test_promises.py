@@ -5,6 +5,7 @@ what is taken back stays in the record."""
 from __future__ import annotations
 
 import asyncio
+import http.client
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.server.house import House
 from tests.server.keep import KEPT
 
 from miethai.cli import main
+from miethai.client import client as client_of
 from miethai.client.client import Client, sit
 from miethai.client.share import Share
 from miethai.play import record
@@ -133,17 +135,20 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_nobody_promises_anything_else_after_a_salt_was_seen(tmp_path: Path) -> None:
     """Else somebody who works together with the server could search for a salt that fits, or have
-    everything drawn again. Before that another promise costs nobody anything, twice."""
+    everything drawn again; and honest people who revealed theirs at that moment would hold the
+    server for a liar. Before all have promised another promise costs nobody anything, twice."""
 
     async def run() -> None:
         async with House(tmp_path) as house:
             at = await sat_down(house)
-            await at.pledge()
+            await at.pledge("Ben")
             await at.pledge("Ben", word="on-another-device")
             assert (await at.send("Ben", "pledge", promise=salt_hash("third"))).code == "too_many"
+            await at.pledge("Anna")
             assert at.owed == {"Anna": "reveal", "Ben": "reveal"}
-            await at.reveal("Anna")
             promised = at.room.info.chance
+            assert (await at.send("Anna", "pledge", promise=salt_hash("other"))).code == "not_now"
+            await at.reveal("Anna")
             assert (await at.send("Ben", "pledge", promise=salt_hash("fits"))).code == "not_now"
             assert (await at.send("Anna", "pledge", promise=salt_hash("fits"))).code == "not_now"
             await at.pledge("Ben", word="on-another-device")  # a repetition is none
@@ -251,26 +256,66 @@ def test_time_runs_only_while_somebody_is_at_the_table(tmp_path: Path) -> None:
 
 def test_an_honest_program_reveals_again_only_if_somebody_lost_a_share() -> None:
     """What a server could try that works with others: salts shown to it are never dealt by with
-    other promises, and to have others drawn costs a share every time."""
+    other promises, and to have others drawn costs a share every time, whomever it calls late."""
     share = Share("my-word")
+    seats = [wire.Seat(f"seat{i}", "person", name) for i, name in enumerate(("Anna", "Ben", "Cem"))]
 
-    def asked(what: str, late: int = 0, others: str = "a") -> Any:
-        salts = {"Anna": share._salt, "Ben": others}
+    def asked(what: str, *others: str, seed: str = "00") -> Any:
+        salts = {"Anna": share.salt, **dict(other.split("=") for other in others)}
         promised = ", ".join(f"{name}={salt_hash(salt)}" for name, salt in salts.items())
-        gone = {f"Gone {n}": "salt" for n in range(late)}
-        table = wire.TableInfo(1, "t", "monopoly", "running", [], {}, "", "", "server", True, 60)
-        more = {"chance": f"fair 00, {promised}", "owed": {"Anna": what}, "late": gone}
-        return share.settled(msgspec.structs.replace(table, **more), "Anna")
+        late = {f"Gone {n}": "salt" for n in range(len(seen))}
+        table = wire.TableInfo(1, "t", "monopoly", "running", seats, {}, "", "", "server", True, 60)
+        more = {"chance": f"fair {seed}, {promised}", "owed": {"Anna": what}, "late": late}
+        given = share.settled(msgspec.structs.replace(table, **more), "Anna")
+        if isinstance(given, wire.Reveal):
+            seen.add(given.salt)
+        return given
 
+    seen: set[str] = set()
     assert asked("pledge") == wire.Pledge(salt_hash("my-word"))
-    assert asked("reveal") == asked("reveal") == wire.Reveal("my-word")
-    assert asked("reveal", others="b") is None  # the others promise what fits
+    assert asked("reveal", "Ben=b", "Cem=c", "Nobody=n") is None
+    assert asked("reveal", "Ben=b", "Cem=c") == asked("reveal", "Ben=b", "Cem=c")
+    assert asked("reveal", "Ben=b", "Cem=fits") is None
     assert asked("pledge") == asked("pledge") != wire.Pledge(salt_hash("my-word"))
-    assert asked("reveal") is None  # drawn again for nothing
-    assert isinstance(asked("reveal", late=1), wire.Reveal)
-    assert isinstance(asked("pledge", late=1), wire.Pledge)
-    assert asked("reveal", late=1) is None
-    assert isinstance(asked("reveal", late=2), wire.Reveal)
+    assert asked("reveal", "Ben=b2", "Cem=c2") is None  # drawn again for nothing
+    assert asked("reveal", "Ben=b2", seed="11") is None
+    assert isinstance(asked("reveal", "Ben=b2"), wire.Reveal)
+    assert isinstance(asked("pledge"), wire.Pledge)
+    assert asked("reveal", "Cem=c3") is None
+    assert asked("reveal", "Ben=b3") is None
+    assert isinstance(asked("reveal"), wire.Reveal)
+    for other in ("Ben=b4", "Cem=c4"):
+        asked("pledge")
+        assert asked("reveal") is None
+        assert asked("reveal", other) is None
+    assert len(seen) == 3  # as many as there were people
+
+
+@pytest.mark.parametrize(
+    "trouble", [http.client.BadStatusLine(""), msgspec.DecodeError("<html>502"), OSError()]
+)
+def test_a_client_tries_again_whatever_a_proxy_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    """Its promise would be missing, and its seat would lose its share."""
+    real, troubles = client_of.post, [trouble]
+
+    def post(*args: Any) -> Any:
+        if troubles:
+            raise troubles.pop()
+        return real(*args)
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            at = await sat_down(house)
+            monkeypatch.setattr(client_of, "post", post)
+            anna = Client(house.url, at.created.table, at.codes["Anna"])
+            anna.retry_seconds = (0.01, 0.01)
+            async with anna, asyncio.timeout(60):
+                await anna.until(lambda: at.owed == {"Ben": "pledge"})
+                assert salt_hash(anna.salt) in (at.room.info.chance or "")
+
+    asyncio.run(run())
 
 
 def test_clients_settle_it_by_themselves(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tests.server.house import House
 from websockets.asyncio.client import connect
 
 from miethai.server.process import logs
-from miethai.server.trace import HEADER, id_from
+from miethai.server.trace import HEADER, id_from, of_command
 
 
 @pytest.fixture
@@ -74,3 +74,23 @@ def test_nobody_writes_into_the_log_by_an_id() -> None:
     for offered in (None, "", "x" * 65, "two words", "line\n", "ä"):
         assert id_from(offered) != offered
         assert id_from(offered).isalnum()
+        assert of_command("line", offered) == "line"
+
+
+@pytest.mark.parametrize("id_", ["x\0y", "\x9b31m", "\u2028"])
+def test_whatever_a_command_is_called_it_is_written(
+    both_stores: str, tmp_path: Path, told: io.StringIO, id_: str
+) -> None:
+    """PostgreSQL takes no NUL in the name of a transaction, which may be one of many tables."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], chat="free")
+            async with house.client(created.table, codes["Anna"]) as anna:
+                message = {"t": "chat", "id": id_, "text": "?"}
+                await anna._send(json.dumps(message).encode())
+                await anna.until(lambda: len(anna.mirror.said) == 1)
+
+    asyncio.run(run())
+    assert "the disk refuses" not in told.getvalue()
+    assert id_ not in told.getvalue()

@@ -13,9 +13,11 @@ beforeEach(() => {
   asked = server({ "/api/tables/t1/commands": { body: {} } });
 });
 
-function table(chance: string, owed?: "pledge" | "reveal", lost: string[] = []): TableInfo {
-  const late = Object.fromEntries(lost.map((name) => [name, "salt"]));
-  return { id: "t1", chance, late, ...(owed && { owed: { Anna: owed } }) } as unknown as TableInfo;
+const seats = ["Anna", "Ben", "Cleo"].map((name, k) => ({ seat: `seat${k + 1}`, kind: "person", name }));
+
+function table(chance: string, owed?: "pledge" | "reveal"): TableInfo {
+  const late = { Gone: "salt", Lost: "salt" }; // whatever the server says
+  return { id: "t1", chance, seats, late, ...(owed && { owed: { Anna: owed } }) } as unknown as TableInfo;
 }
 
 const settle = (info: TableInfo): Promise<void> => settled(info, "CODE", "Anna");
@@ -33,31 +35,32 @@ test("the salt that was promised is revealed, and what was promised then is kept
   const chance = `${SEED}, Anna=${hash}, Ben=00`;
   await settle(table(chance, "reveal"));
   expect(await sent()).toEqual([{ t: "reveal", salt }]);
-  expect(shareOf("t1", "Anna")).toEqual({ salt, seed: SEED, promised: chance, lost: 0 });
+  expect(shareOf("t1", "Anna")).toEqual({ salt, seed: SEED, promised: chance, given: true });
   await settle(table(chance, "reveal")); // the answer was lost
   expect(await sent()).toEqual([{ t: "reveal", salt }]);
 });
 
 test("a salt is never revealed for other promises, and another one only if somebody lost their share", async () => {
   const hash = promise("t1", "Anna");
-  await settle(table(`${SEED}, Anna=${hash}, Ben=00`, "reveal"));
-  const [{ salt }] = await sent();
-  await settle(table(`${SEED}, Anna=${hash}, Ben=11`, "reveal")); // Ben has seen ours
-  expect(await sent()).toEqual([]);
-  await settle(table(`${SEED}, Anna=, Ben=11`, "pledge"));
-  const [again] = await sent();
-  expect(again).toMatchObject({ t: "pledge" });
-  expect(again.promise).not.toBe(hash);
-  expect(shareOf("t1", "Anna")!.salt).not.toBe(salt);
-  const other = `${SEED}, Anna=${again.promise}, Cleo=22`;
-  await settle(table(other, "reveal")); // drawn again for nothing
-  expect(await sent()).toEqual([]);
-  await settle(table(other, "reveal", ["Ben"]));
-  expect(await sent()).toEqual([{ t: "reveal", salt: shareOf("t1", "Anna")!.salt }]);
-  await settle(table(`${SEED}, Anna=, Cleo=22`, "pledge", ["Ben"]));
-  const [third] = await sent();
-  await settle(table(`${SEED}, Anna=${third.promise}, Cleo=33`, "reveal", ["Ben"]));
-  expect(await sent()).toEqual([]);
+  const asked = async (others: string, seed = SEED): Promise<any[]> => {
+    await settle(table([seed, `Anna=${saltHash(shareOf("t1", "Anna")!.salt)}`, others].join(", "), "reveal"));
+    return sent();
+  };
+  const promised = async (): Promise<string> => {
+    await settle(table(`${SEED}, Anna=`, "pledge"));
+    return (await sent())[0].promise;
+  };
+  expect(await asked("Ben=00, Cleo=00, Dora=00")).toEqual([]); // who does not sit there
+  const { salt } = (await asked("Ben=00, Cleo=00"))[0];
+  expect(saltHash(salt)).toBe(hash);
+  expect(await asked("Ben=11, Cleo=00")).toEqual([]); // Ben has seen ours
+  expect(await promised()).not.toBe(hash);
+  expect(await asked("Ben=22, Cleo=22")).toEqual([]); // drawn again for nothing
+  expect(await asked("Cleo=22", "fair 0the7")).toEqual([]);
+  expect(await asked("Cleo=22")).toEqual([{ t: "reveal", salt: shareOf("t1", "Anna")!.salt }]);
+  await promised();
+  expect(await asked("Cleo=33")).toEqual([]);
+  expect(await asked("Ben=33")).toEqual([]);
 });
 
 test("the salt of who sat down is promised as long as nobody has seen it; a rematch gets another", async () => {

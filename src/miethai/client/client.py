@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import json
 import secrets
 import urllib.error
@@ -48,6 +49,10 @@ class RefusedError(Exception):
     def __init__(self, refusal: wire.Refused) -> None:
         super().__init__(refusal.text)
         self.refusal = refusal
+
+
+# A request that has to be sent again: a proxy answers in words of its own while its server is away.
+UNANSWERED = (RefusedError, OSError, http.client.HTTPException, msgspec.DecodeError)
 
 
 # --- by HTTP: new tables and seats ---------------------------------------------------------------
@@ -122,6 +127,12 @@ class Client:
         self._changed = asyncio.Condition()
         self._tasks: list[asyncio.Task[None]] = []
         self._failed: Exception | None = None
+
+    @property
+    def salt(self) -> str:
+        """The seat's share in the table's chance, to check its record by. It is another one after
+        all had to promise anew, because somebody's did not come."""
+        return self._share.salt
 
     async def __aenter__(self) -> Client:
         tasks = self._run(), self._ping(), self._settle()
@@ -245,10 +256,7 @@ class Client:
             body = msgspec.to_builtins(given)
             try:
                 await asyncio.to_thread(post, self._commands, body, self._code)
-            except (
-                RefusedError,
-                OSError,
-            ):  # it waits still, unless somebody else has promised anew
+            except UNANSWERED:  # it waits still, unless somebody else has promised
                 told = None
                 await asyncio.sleep(self.retry_seconds[1])
 

@@ -20,3 +20,10 @@ def id_from(offered: str | None) -> str:
     if offered is not None and WELL_FORMED.fullmatch(offered):
         return offered
     return secrets.token_hex(8)
+
+
+def of_command(request: str, id_: str | None) -> str:
+    """What is done for a command that came over a socket. Its id is the client's own, too: one that
+    is not well formed is left out. PostgreSQL, for one, takes no NUL in the name of a transaction,
+    which is that of many tables."""
+    return f"{request}/{id_}" if id_ and WELL_FORMED.fullmatch(id_) else request

@@ -12,8 +12,10 @@ export interface Share {
   seed?: string;
   /** All promises as they were when the salt was revealed. */
   promised?: string;
-  /** How many others had lost their shares for a missing salt when one of ours was revealed. */
-  lost?: number;
+  /** The same of the salt before, if somebody's did not come, so that all had to promise anew. */
+  before?: string;
+  /** The server has said that it got the salt. */
+  given?: boolean;
 }
 
 const KEY = "miethai.shares";
@@ -60,6 +62,7 @@ export async function settle(table: TableInfo, code: string, name: string): Prom
   if (command === null) return;
   busy.add(code);
   await post(`/api/tables/${encodeURIComponent(table.id)}/commands`, command, code)
+    .then(() => owed === "reveal" && put(table.id, name, { ...shareOf(table.id, name)!, given: true }))
     .catch(() => null) // the line asks again
     .finally(() => busy.delete(code));
   const now = told.get(code);
@@ -69,22 +72,38 @@ export async function settle(table: TableInfo, code: string, name: string): Prom
 /** The salt that nobody has seen yet, or another one. */
 function pledge(table: TableInfo, name: string): object {
   const share = shareOf(table.id, name);
-  const fresh = share && share.promised === undefined;
-  const { salt } = fresh ? share : put(table.id, name, { ...share, salt: newSalt(), promised: undefined });
+  if (share && share.promised === undefined) return { t: "pledge", promise: saltHash(share.salt) };
+  const { salt } = put(table.id, name, { seed: share?.seed, salt: newSalt(), before: share?.promised });
   return { t: "pledge", promise: saltHash(salt) };
 }
 
-/** The salt, if it is the one that was promised. It is never given away for other promises as well, and another
- * one afterwards only if somebody has lost their share since: else those who work with the server could have
- * everything drawn again as often as they like. */
+/** The salt, if it is the one that was promised. It is never given away for other promises as well. */
 function reveal(table: TableInfo, name: string): object | null {
   const share = shareOf(table.id, name);
   const chance = table.chance ?? "";
   if (!share || !chance.split(", ").includes(`${name}=${saltHash(share.salt)}`)) return null;
   if (share.promised !== chance) {
-    const lost = Object.values({ ...table.late }).filter((what) => what === "salt").length;
-    if (share.promised !== undefined || lost <= (share.lost ?? -1)) return null;
-    put(table.id, name, { ...share, promised: chance, lost });
+    if (share.promised !== undefined || !mayFollow(table, chance, share.before)) return null;
+    put(table.id, name, { ...share, promised: chance });
   }
   return { t: "reveal", salt: share.salt };
+}
+
+/** Whether another salt may be revealed after one that was: only if somebody has lost their share since, else those
+ * who work with the server could have everything drawn again as often as they like. Whom the server calls late is no
+ * proof of that; that the set has become smaller is, because it cannot do so for ever. */
+function mayFollow(table: TableInfo, chance: string, before: string | undefined): boolean {
+  const [seed, people] = parts(chance);
+  if (before === undefined) {
+    const seats = new Set(table.seats.flatMap(({ seat, name }) => [seat, name]));
+    return people.every((name) => seats.has(name));
+  }
+  const [oldSeed, old] = parts(before);
+  return seed === oldSeed && people.length < old.length && people.every((name) => old.includes(name));
+}
+
+/** The promise of the seed, and whose salts are promised. */
+function parts(chance: string): [string, string[]] {
+  const [seed = "", ...salts] = chance.split(", ");
+  return [seed, salts.map((salt) => salt.slice(0, salt.indexOf("=")))];
 }

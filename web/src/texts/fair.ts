@@ -28,6 +28,12 @@ export const de = {
     "Versprochen, aber nicht genannt: das Zufallswort von {names}. Darum haben alle anderen neue " +
     "Wörter versprochen.",
   lateYou: "Deines ist nicht dabei: An diesem Tisch musst du dem Server und den anderen vertrauen.",
+  lied:
+    "Deines ist nicht dabei, obwohl dieses Gerät es genannt und der Server es angenommen hat. Traue diesem " +
+    "Server nicht.",
+  elsewhere:
+    "Dieses Gerät hat zu diesem Spiel kein Zufallswort genannt. Nur wer es an einem anderen Gerät getan hat, " +
+    "kann dort nachsehen, ob es dabei ist.",
 };
 
 export const en: typeof de = {
@@ -54,4 +60,10 @@ export const en: typeof de = {
     "Promised but not revealed: the random word of {names}. That is why everybody else promised new " +
     "words.",
   lateYou: "Yours is not among them: at this table you have to trust the server and the others.",
+  lied:
+    "Yours is not among them, although this device revealed it and the server accepted it. Do not trust " +
+    "this server.",
+  elsewhere:
+    "This device has not revealed a random word for this game. If you did so on another one, look there " +
+    "whether it is among them.",
 };

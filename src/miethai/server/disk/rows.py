@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, Literal
 
 import msgspec
@@ -181,11 +182,11 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 PLANS: msgspec.json.Decoder[Plan] = msgspec.json.Decoder(Plan)
 
 
-def is_needed(row: Row) -> bool:
+def is_needed(row: Row, stood_in_for: Container[int]) -> bool:
     """Whether a game needs a row to go on, however much was said and taken back at its table; a
-    stand-in, too, for somebody who has filled it up."""
+    stand-in, too, for somebody who has filled it up, but not one stand-in after the other."""
     if isinstance(row, Replaced):
-        return not row.to_end
+        return not row.to_end and not (row.bot and row.seat in stood_in_for)
     if isinstance(row, Noted):
         return row.what == "failed"
     return isinstance(row, (Made, Begun, Pinned, Pledged, Revealed, Lapsed))

@@ -148,7 +148,7 @@ class Connection:
         kind = type(command).__name__.lower()
         id_ = getattr(command, "id", None)
         self.hall.metrics.command(kind).inc()
-        trace.REQUEST.set(f"{self._request}/{id_}" if id_ else self._request)
+        trace.REQUEST.set(trace.of_command(self._request, id_))
         begun = time.perf_counter()
         try:
             if isinstance(command, wire.Resync):

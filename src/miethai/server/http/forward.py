@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from miethai.server import trace
 from miethai.server.hall.hall import Hall
 from miethai.server.http.requests import NOT_TRUSTED, json_answer, lang_of
+from miethai.server.limits import Limits
 from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ AGAIN = 1012  # code of closing: whoever hears it comes back
 # What concerns one connection only, and what the node that is asked first has looked at.
 OWN = {"connection", "host", "origin", "keep-alive", "transfer-encoding", "upgrade", PASSED_ON}
 ANSWERED = {"connection", "transfer-encoding", "keep-alive", "content-length", "date"}
-STATUS = {"too_large": 413, "too_many": 429}
+STATUS = {"too_large": 413, "too_many": 429, "malformed": 400}
 
 log = logging.getLogger("miethai.server")
 
@@ -115,7 +116,7 @@ class Forward:
     async def _request(self, where: str, scope: Scope, receive: Receive, send: Send) -> None:
         if not self._hall.passers.take(_client(scope)):
             raise Refusal("too_many", "too_many")
-        body = await _body(receive, self._hall.limits.http_bytes)
+        body = await _body(receive, self._hall.limits)
         if body is None:
             return
         self._hall.metrics.passed.inc()
@@ -131,7 +132,10 @@ def _makes_a_table(scope: Scope) -> bool:
 
 
 def table_of(scope: Scope) -> str | None:
-    """The table that a request names in its address."""
+    """The table that a request names in its address. What is no path below this server, as the
+    "*" of OPTIONS, would become a part of the other node's name."""
+    if not scope.get("raw_path", b"/").startswith(b"/"):
+        return None
     parts = scope["path"].split("/")
     if parts[1:3] == ["api", "tables"] and len(parts) > 3:
         return str(parts[3])
@@ -167,16 +171,20 @@ def _lines() -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=transport, timeout=timeout, trust_env=False)
 
 
-async def _body(receive: Receive, most: int) -> bytes | None:
+async def _body(receive: Receive, limits: Limits) -> bytes | None:
     """None: the client is gone."""
     body, more = b"", True
-    while more:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        body, more = body + message.get("body", b""), message.get("more_body", False)
-        if len(body) > most:
-            raise Refusal("too_large", "too_large")
+    try:
+        async with asyncio.timeout(limits.hello_seconds):
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return None
+                body, more = body + message.get("body", b""), message.get("more_body", False)
+                if len(body) > limits.http_bytes:
+                    raise Refusal("too_large", "too_large")
+    except TimeoutError:
+        raise Refusal("malformed", "too_slow") from None
     return body
 
 

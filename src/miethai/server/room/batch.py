@@ -80,7 +80,8 @@ class Batch:
             raise Refusal("not_now", "game_over")
         if desk.owed and isinstance(row, (rows.Made, rows.Undone)):
             raise self._room.standstill()
-        if desk.personal >= self._room.hall.limits.rows_beside_moves and not rows.is_needed(row):
+        full = desk.personal >= self._room.hall.limits.rows_beside_moves
+        if full and not rows.is_needed(row, desk.stand_ins):
             raise Refusal("too_many", "too_many_rows")
         asked = desk.match.shown(SPECTATOR).actor if desk.match is not None else None
         desk.fold(row)

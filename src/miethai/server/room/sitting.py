@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from miethai.server.room.batch import Batch
     from miethai.server.room.room import Room
 
-MOST_PLEDGES = 2  # of a seat before anybody has revealed a salt: on another device, for example
+MOST_PLEDGES = 2  # of a seat before all have promised: on another device, for example
 
 
 async def sit(room: Room, command: wire.Sit) -> wire.Seated:
@@ -52,7 +52,7 @@ async def pledge(room: Room, caller: Caller, command: wire.Pledge) -> wire.Done:
         old = shares.promises.get(seat)
         if command.promise == old:
             return wire.Done("pledge")
-        if old is None or not shares.owed or shares.revealed:
+        if old is None or "pledge" not in shares.owed.values():  # some may be revealing already
             raise Refusal("not_now", "no_pledge")
         if old and shares.pledges[seat] >= MOST_PLEDGES:
             raise Refusal("too_many", "too_many")
