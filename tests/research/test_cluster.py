@@ -13,13 +13,21 @@ import ray
 from tests.research.test_data import files
 
 from miethai.cli import main
-from miethai.play.simulate import Plan
+from miethai.play.simulate import INTERPRETED, Plan
 from miethai.research import cluster as clusters
 from miethai.research.data import dataset
 from miethai.research.data.dataset import Order
+from miethai.research.study import making
 
 PLAN = Plan("wucherer-2013", ("random", "landlord"), 12, seed=2, max_moves=80)
 ALONE = ["--threads", "1"]
+STUDY = """
+ruleset = "wucherer-2013"
+seats = 2
+games = 2
+details = 2
+variant = [{ id = "sheet" }, { id = "poor", options = { startMoney = 0 } }]
+"""
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +87,16 @@ def test_a_node_that_dies_costs_only_time(nodes: Any, tmp_path: Path) -> None:
     for half in spread.folder.rglob(".*.part"):
         half.unlink()
     assert files(spread.folder) == files(alone.folder)
+
+
+def test_a_study_says_the_same_on_a_cluster(nodes: Any, tmp_path: Path) -> None:
+    (tmp_path / "poor.toml").write_text(STUDY, encoding="utf-8")
+    study = making.read(str(tmp_path / "poor.toml"), [], {})
+    with clusters.Cluster(nodes[0].address, 1) as cluster:
+        for name, spread in (("alone", None), ("spread", cluster.spread)):
+            folder = tmp_path / name
+            making.make(study, folder, INTERPRETED, 1, "en", "", lambda *told: None, spread)
+    assert files(tmp_path / "spread") == files(tmp_path / "alone")
 
 
 def test_what_is_missing_is_said(

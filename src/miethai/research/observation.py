@@ -28,6 +28,7 @@ PUBLIC_RUN, OWNED, OWNED_IF, OWNED_BY = range(4)
 # and numbers of a row, and the place in the vector; the type and place of the field that decides,
 # and the open bits.
 KIND, TYPE, START, ROWS, WIDTH, OUT, BY_TYPE, BY, OPEN, RUN = range(10)
+ROW = ROWS  # of a run of one number (``cell_table``): its row in the field
 # More than a record or a vector has. What is masked with it is seen to be no negative index, which
 # compiled code would have to look out for at every number: observing is three times as fast.
 PLACES = 0xFFFF
@@ -117,11 +118,28 @@ def _goes_on(last: list[int], run: list[int]) -> bool:
     )
 
 
+def cell_table(game: Game) -> Any:
+    """The same with a row for every number of the vector, so that each can be written alone; those
+    of the header are empty."""
+    cells = np.zeros((length(game), RUN), dtype=np.int64)
+    for run in run_table(game):
+        for k in range(run[ROWS] * run[WIDTH]):
+            cell = cells[run[OUT] + k]
+            cell[:] = run
+            cell[START], cell[OUT], cell[ROW] = run[START] + k, run[OUT] + k, k // run[WIDTH]
+            cell[WIDTH] = 1
+    return cells
+
+
 def views(records: Any) -> list[Any]:
     """The numbers of an array of records, by type: a row a record, the same memory. Records whose
     length is no multiple of a type's have no number of that type."""
-    count, size = len(records), records.dtype.itemsize
-    raw = records.view(np.uint8).reshape(count, size)
+    return views_of_rows(records.view(np.uint8).reshape(len(records), records.dtype.itemsize))
+
+
+def views_of_rows(raw: Any) -> list[Any]:
+    """The same of the bytes of the records, a row each."""
+    size = raw.shape[1]
     widths = [np.dtype(type_).itemsize for type_ in TYPES]
     return [
         raw[:, : size - size % width].view(type_)
@@ -193,3 +211,12 @@ def observe_record(
                 else:
                     for k in range(width):
                         out[at + k] = number_at(type_, start + k, i1, u1, i2, i4) & runs[r, OPEN]
+
+
+@rule
+def observe_cell(cells: Any, k: int, seat: int, i1: Any, u1: Any, i2: Any, i4: Any) -> int:
+    """Number k of the vector of a seat, behind the header."""
+    number = number_at(cells[k, TYPE], cells[k, START], i1, u1, i2, i4)
+    if cells[k, KIND] == PUBLIC_RUN or sees_row(cells, k, cells[k, ROW], seat, i1, u1, i2, i4):
+        return number
+    return number & cells[k, OPEN]

@@ -94,6 +94,37 @@ def _offer(game: Game, ladder: Ladder) -> Rule:
 
 
 @rule
+def begin(facts: Any, i: int) -> None:
+    """A game of the batch is dealt anew: the next that nobody else of the batch plays."""
+    facts[i, NUMBER] += len(facts)
+    facts[i, PLY] = 0
+    facts[i, FRESH] = 0
+
+
+def go_on_of(game: Game) -> Rule:
+    play_on, actor, scores = _play_on(game), game.actor, game.scores
+
+    @rule
+    def go_on(
+        s: Any, w: Any, facts: Any, i: int, m: int, ply: int, seed: int, most: int, found: Any
+    ) -> None:
+        """Play on, and write down who is asked now or how the game ended."""
+        high = key_high(seed, facts[i, NUMBER])
+        low = key_low(seed, facts[i, NUMBER])
+        ply = play_on(s, w, m, high, low, ply, most)
+        facts[i, PLY] = ply
+        seat = actor(s) + 0
+        if seat == OVER or ply >= most:
+            facts[i, ENDED] = IS_OVER if seat == OVER else IS_CUT
+            facts[i, FRESH] = 1
+            scores(s, found)
+        else:
+            facts[i, SEAT] = seat
+
+    return go_on
+
+
+@rule
 def renew_record(positions: Any, start: Any, i: int) -> None:
     positions[i] = start[0]
 
@@ -116,11 +147,9 @@ def watch_record(
 
 # --- the loop ------------------------------------------------------------------------------------
 # It reads these names; each engine gives its copy of the function its own values.
-play_on_rule: Any = None
+go_on_rule: Any = None
 offer_rule: Any = None
 move_rule: Any = None
-actor_rule: Any = None
-scores_rule: Any = None
 renew_rule: Any = None
 watch_rule: Any = None
 
@@ -150,36 +179,22 @@ def _step(
 ) -> None:
     for i in range(first, last):
         move = NO_MOVE
-        if facts[i, FRESH] == 0:
+        if facts[i, FRESH]:
+            renew_rule(positions, start, i)
+            begin(facts, i)
+        else:
             move = actions[i]
             if exact == 0:
                 move = move_rule(positions[i], facts[i, SEAT], actions[i])
         facts[i, MOVE] = move
         facts[i, ENDED] = GOES_ON
-        seat = CHANCE
-        while seat == CHANCE:
-            if facts[i, FRESH]:
-                renew_rule(positions, start, i)
-                facts[i, NUMBER] += len(facts)
-                facts[i, PLY] = 0
-                facts[i, FRESH] = 0
-            high = key_high(seed, facts[i, NUMBER])
-            low = key_low(seed, facts[i, NUMBER])
-            ply = play_on_rule(positions[i], w, move, high, low, facts[i, PLY], most)
-            facts[i, PLY] = ply
-            move = NO_MOVE
-            seat = actor_rule(positions[i])
-            if seat == OVER or ply >= most:
-                again = mode == SAME_STEP and facts[i, ENDED] == GOES_ON
-                facts[i, ENDED] = IS_OVER if seat == OVER else IS_CUT
-                facts[i, FRESH] = 1
-                scores_rule(positions[i], scores[i])
-                seat = facts[i, SEAT]
-                if again:
-                    watch_rule(positions, i, seat, 0, runs, i1, u1, i2, i4, final[i])
-                    seat = CHANCE
-        facts[i, SEAT] = seat
-        asked = 1 - facts[i, FRESH]
+        go_on_rule(positions[i], w, facts, i, move, facts[i, PLY], seed, most, scores[i])
+        if mode == SAME_STEP and facts[i, FRESH]:
+            watch_rule(positions, i, facts[i, SEAT], 0, runs, i1, u1, i2, i4, final[i])
+            renew_rule(positions, start, i)
+            begin(facts, i)
+            go_on_rule(positions[i], w, facts, i, NO_MOVE, 0, seed, most, scores[i])
+        seat, asked = facts[i, SEAT], 1 - facts[i, FRESH]
         watch_rule(positions, i, seat, asked, runs, i1, u1, i2, i4, seen[i])
         offer_rule(positions[i], seat, w, exact, masks[i], amounts[i])
 
@@ -188,8 +203,10 @@ def _step(
 ALIGNED = 64  # bytes: JAX takes an array without a copy only if it begins at a multiple
 
 
-def _zeros(shape: tuple[int, ...], type_: Any) -> Any:
+def _zeros(shape: tuple[int, ...], type_: Any, xp: Any = np) -> Any:
     """Numbers that other libraries take as they are."""
+    if xp is not np:  # on a GPU memory begins at such a multiple anyway
+        return xp.zeros(shape, dtype=type_)
     size = np.dtype(type_).itemsize * math.prod(shape)
     raw = np.zeros(size + ALIGNED, dtype=np.uint8)
     begin = -raw.ctypes.data % ALIGNED
@@ -200,35 +217,43 @@ class Batch:
     """The numbers of so many games. ``facts`` has a row a game, ``seen`` what the seat in its
     column SEAT observes, ``masks`` what it may do, ``amounts`` (only in the exact space) the least
     and the greatest amount by slot. Of games that ended, ``scores`` are the players', and ``final``
-    what the seat that moved last saw, where the next game has been dealt already."""
+    what the seat that moved last saw, where the next game has been dealt already. The arrays are
+    those of ``xp``: NumPy's, or CuPy's on a GPU."""
 
-    def __init__(self, game: Game, start: Position, size: int, exact: bool, ladder: Ladder) -> None:
+    def __init__(
+        self,
+        game: Game,
+        start: Position,
+        size: int,
+        exact: bool,
+        ladder: Ladder,
+        xp: Any = np,
+    ) -> None:
         self.game, self.start, self.size, self.exact = game, start, size, exact
+        self.xp = xp
         length = observation.length(game)
-        self.facts = np.zeros((size, FACTS), dtype=np.int64)
-        self.scores = np.zeros((size, game.players), dtype=np.int64)
-        self.seen = _zeros((size, length), np.int32)
-        self.final = _zeros((size, length), np.int32)
+        self.facts = xp.zeros((size, FACTS), dtype=np.int64)
+        self.scores = xp.zeros((size, game.players), dtype=np.int64)
+        self.seen = _zeros((size, length), np.int32, xp)
+        self.final = _zeros((size, length), np.int32, xp)
         width = game.moves.slots if exact else ladder.size
-        self.masks = _zeros((size, width), np.int8)
+        self.masks = _zeros((size, width), np.int8, xp)
         slots = game.moves.amount_slots if exact else 1
-        self.amounts = _zeros((size, slots, 2), np.int32)
+        self.amounts = _zeros((size, slots, 2), np.int32, xp)
         self.amounts[:] = -1
 
     def deal(self) -> None:
         """All games are to be dealt anew by the next step; the first is number 0."""
         self.facts[:] = 0
-        self.facts[:, NUMBER] = np.arange(self.size) - self.size
+        self.facts[:, NUMBER] = self.xp.arange(self.size) - self.size
         self.facts[:, FRESH] = 1
 
 
 def _rules(game: Game, ladder: Ladder) -> dict[str, Any]:
     return {
-        "play_on_rule": _play_on(game),
+        "go_on_rule": go_on_of(game),
         "offer_rule": _offer(game, ladder),
         "move_rule": ladder.move_of,
-        "actor_rule": game.actor,
-        "scores_rule": game.scores,
     }
 
 

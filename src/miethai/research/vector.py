@@ -14,6 +14,7 @@ from miethai.kernel.compilers import cpu
 from miethai.kernel.moves import SLOT_BITS
 from miethai.play.table import Table
 from miethai.research import actions as action_spaces
+from miethai.research import device as devices
 from miethai.research import rewards
 from miethai.research.session import MAX_MOVES, TOO_SHORT, Session, Setting
 from miethai.research.stepping import (
@@ -35,6 +36,12 @@ MODES = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP}
 KEEP = 2048  # decisions of each game that are remembered
 
 
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
     """``num_envs`` games of one ruleset, each at the decision of one of its seats.
 
@@ -49,6 +56,10 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
 
     The arrays of observations are the same in every step and are written anew; ``copy`` gives
     copies instead. Games are compiled where numba is installed, and run on ``threads`` threads.
+
+    With ``device`` "cuda" the games lie on a GPU and all arrays are CuPy's, which other libraries
+    take by DLPack; actions may be any array there. "rehearsal" does on the CPU what the GPU's
+    threads do, for tests. Both know only the ladder of actions.
     """
 
     def __init__(
@@ -67,6 +78,7 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         compiled: bool | None = None,
         keep: int = KEEP,
         copy: bool = False,
+        device: str = devices.CPU,
     ) -> None:
         self.setting = Setting(ruleset, players, dict(options or {}), dict(tables or {}))
         session = Session(self.setting, actions, reward, max_moves, None)
@@ -83,13 +95,27 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._session, self._mode, self._keep = session, MODES[autoreset_mode], keep
         self._players = len(self.setting.names)
         self._exact = actions == action_spaces.EXACT
-        start = session.table.position
-        self.batch = Batch(session.game, start, num_envs, self._exact, session.ladder)
-        fast = cpu.available() if compiled is None else compiled
-        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-        self._engine = engine(self.batch, session.ladder, fast, threads or cores or 1)
-        self._log = np.zeros((keep, num_envs), dtype=np.int32)  # moves by step, round and round
-        self._rows = np.arange(num_envs)
+        if device not in devices.DEVICES:
+            raise ValueError(f"device: expected {', '.join(devices.DEVICES)}, not {device}")
+        if device != devices.CPU and self._exact:
+            raise ValueError(f"device: {device} knows only the ladder of actions")
+        self._open(device, compiled, threads)
+        self._log = self.xp.zeros((keep, num_envs), dtype=np.int32)  # moves, round and round
+        self._rows = self.xp.arange(num_envs)
+
+    def _open(self, device: str, compiled: bool | None, threads: int | None) -> None:
+        """The batch and what steps it."""
+        game, start, ladder = self._session.game, self._session.table.position, self._session.ladder
+        self.xp: Any = np  # whose arrays these are
+        if device == devices.CPU:
+            self.batch = Batch(game, start, self.num_envs, self._exact, ladder)
+            fast = cpu.available() if compiled is None else compiled
+            self._engine: Any = engine(self.batch, ladder, fast, threads or _cores())
+        else:
+            runner = devices.runner(device, game, start)
+            self.xp = runner.xp
+            self.batch = Batch(game, start, self.num_envs, False, ladder, self.xp)
+            self._engine = devices.Engine(self.batch, runner)
 
     # --- Gymnasium --------------------------------------------------------------------------------
     def reset(
@@ -100,25 +126,25 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         super().reset(seed=seed)
         self.seed = int(self.np_random.integers(1 << 62))
         self._steps = 0
-        self._began = np.zeros(self.num_envs, dtype=np.int64)  # the step of the first decision
-        self._finished = np.full((self.num_envs, 3), -1, dtype=np.int64)  # number, first, end
+        self._began = self.xp.zeros(self.num_envs, dtype=np.int64)  # the step of the first decision
+        self._finished = self.xp.full((self.num_envs, 3), -1, dtype=np.int64)  # number, first, end
         self.batch.deal()
-        self._run(np.zeros(self.num_envs, dtype=np.int64))
+        self._run(self.xp.zeros(self.num_envs, dtype=np.int64))
         if (self.batch.facts[:, ENDED] == IS_CUT).any():
             raise ValueError(TOO_SHORT.format(self._session.max_moves))
-        return self._observed(), self._infos(np.zeros((self.num_envs, self._players), np.float32))
+        return self._observed(), self._infos(self._worth())
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """One decision of every game; IllegalAction if the mask of one does not allow it, and then
         nothing has changed."""
         facts = self.batch.facts
-        chosen = self._checked(np.asarray(actions, dtype=np.int64))
+        chosen = self._checked(self.xp.asarray(actions, dtype=np.int64))
         moved, numbers, dealt = facts[:, SEAT].copy(), facts[:, NUMBER].copy(), facts[:, FRESH] == 1
         self._run(chosen)
         ended = facts[:, ENDED]
         self._remember(numbers, dealt, ended != GOES_ON)
-        worth = np.zeros((self.num_envs, self._players), dtype=np.float32)
-        over = np.flatnonzero(ended == IS_OVER)
+        worth = self._worth()
+        over = self.xp.flatnonzero(ended == IS_OVER)
         if len(over):
             scores = self.batch.scores[over, : self._players]
             worth[over] = rewards.of(self._session.reward, scores)
@@ -135,6 +161,9 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
     # --- inside -----------------------------------------------------------------------------------
     def _run(self, chosen: Any) -> None:
         self._engine.step(chosen, self._mode, self.seed, self._session.max_moves)
+
+    def _worth(self) -> Any:
+        return self.xp.zeros((self.num_envs, self._players), dtype=np.float32)
 
     def _observed(self) -> dict[str, Any]:
         b = self.batch
@@ -154,13 +183,13 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         b, fresh = self.batch, self.batch.facts[:, FRESH] == 1
         slots = actions[:, 0] if self._exact else actions
         inside = (slots >= 0) & (slots < b.masks.shape[1])
-        allowed = inside & (b.masks[self._rows, np.where(inside, slots, 0)] == 1)
+        allowed = inside & (b.masks[self._rows, self.xp.where(inside, slots, 0)] == 1)
         if self._exact:
             amount = actions[:, 1]
             with_range = slots < b.amounts.shape[1]
-            low, high = b.amounts[self._rows, np.where(inside & with_range, slots, 0)].T
-            allowed &= np.where(with_range, (low <= amount) & (amount <= high), amount == 0)
-        wrong = np.flatnonzero(~(allowed | fresh))
+            low, high = b.amounts[self._rows, self.xp.where(inside & with_range, slots, 0)].T
+            allowed &= self.xp.where(with_range, (low <= amount) & (amount <= high), amount == 0)
+        wrong = self.xp.flatnonzero(~(allowed | fresh))
         if len(wrong):
             raise ValueError(
                 f"game {wrong[0]}: action {actions[wrong[0]].tolist()} is not allowed; "
@@ -173,7 +202,7 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._log[self._steps % self._keep] = self.batch.facts[:, MOVE]
         self._steps += 1
         self._began[dealt] = self._steps
-        rows = np.flatnonzero(ended)
+        rows = self.xp.flatnonzero(ended)
         for column, values in enumerate((numbers, self._began)):
             self._finished[rows, column] = values[rows]
         self._finished[rows, 2] = self._steps
@@ -187,7 +216,7 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         number = int(self.batch.facts[index, NUMBER])
         first, end = int(self._began[index]), self._steps
         if finished:
-            number, first, end = map(int, self._finished[index])
+            number, first, end = self._finished[index].tolist()
             if number < 0:
                 raise ValueError(f"game {index}: none has ended there yet")
         elif self.batch.facts[index, FRESH]:
@@ -197,11 +226,12 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
                 f"game {index}: {self._steps - first} steps ago it began, but only {self._keep} "
                 "are kept; give a larger keep"
             )
-        return self._replayed(number, [self._log[k % self._keep, index] for k in range(first, end)])
+        log = self._log[:, index].tolist()
+        return self._replayed(number, [log[k % self._keep] for k in range(first, end)])
 
-    def _replayed(self, number: int, moves: list[Any]) -> str:
+    def _replayed(self, number: int, moves: list[int]) -> str:
         table, most = self.setting.table(self.seed, number), self._session.max_moves
-        for move in (*map(int, moves), None):
+        for move in (*moves, None):
             while self._goes_by_itself(table) and len(table.history) < most:
                 table.step()
             if move is not None:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from types import FunctionType, SimpleNamespace
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -161,21 +161,58 @@ def compile_ptx(
 ) -> Ptx:
     """The playout kernel of a game family as PTX; works without a GPU. ``rates`` says how often the
     rules are called (``gpu_code.call_rates``); without it the kernel is slower."""
-    if not available():
-        raise EngineMissing("the cuda engine needs numba-cuda: pip install 'miethai[cuda]'")
+    _needs_numba_cuda()
+    import numba
+
+    position, size = numba.from_dtype(game.fields.dtype), game.fields.dtype.itemsize
+    with _smaller_code(size, rates), narrow_integers():
+        kernel = _kernel(game, position)
+        return _translated(kernel, _signature(position), THREADS_PER_BLOCK, capability)
+
+
+def compile_kernel(
+    function: Any,
+    names: Mapping[str, Any],
+    examples: Sequence[Any],
+    threads: int,
+    game: Game | None = None,
+    rates: Mapping[str, float] | None = None,
+) -> Ptx:
+    """A kernel for arguments of the types of the examples. It reads ``cuda``, ``number_type`` and,
+    with a game, ``position_type`` and ``names`` as globals. With a game, positions and legal sets
+    that its rules get lie in the thread's own memory, except those that a function ``body`` gets.
+    """
+    _needs_numba_cuda()
     import numba
     from numba import cuda
 
-    position, size = numba.from_dtype(game.fields.dtype), game.fields.dtype.itemsize
-    quick = shortcuts("numba.cuda.core", "numba.cuda.typing")
-    with _pretended_device(capability), _smaller_code(size, rates), narrow_integers(), quick:
-        text, _ = cuda.compile_ptx(
-            _kernel(game, position), _signature(position), cc=capability, device=False
-        )
+    prepare()
+    _teach_tables()
+    signature = numba.void(*(numba.typeof(example) for example in examples))
+    given = {**function.__globals__, **names, "cuda": cuda, "number_type": numba.int32}
+    shrunk: Any = nullcontext()
+    if game is not None:
+        given["position_type"] = numba.from_dtype(game.fields.dtype)
+        shrunk = _smaller_code(game.fields.dtype.itemsize, rates)
+    with shrunk, narrow_integers():
+        kernel = FunctionType(function.__code__, given, function.__name__)
+        return _translated(kernel, signature, threads, COMPUTE_CAPABILITY)
+
+
+def _needs_numba_cuda() -> None:
+    if not available():
+        raise EngineMissing("the cuda engine needs numba-cuda: pip install 'miethai[cuda]'")
+
+
+def _translated(kernel: Any, signature: Any, threads: int, capability: tuple[int, int]) -> Ptx:
+    from numba import cuda
+
+    with _pretended_device(capability), shortcuts("numba.cuda.core", "numba.cuda.typing"):
+        text, _ = cuda.compile_ptx(kernel, signature, cc=capability, device=False)
     entry = re.search(r"\.entry\s+([\w$]+)\([^)]*\)", text)
     if entry is None:
         raise RuntimeError("the compiler gave no kernel")
-    block = f"\n.maxntid {THREADS_PER_BLOCK}, 1, 1"  # registers must suffice for so many threads
+    block = f"\n.maxntid {threads}, 1, 1"  # registers must suffice for so many threads
     return Ptx(text[: entry.end()] + block + text[entry.end() :], entry.group(1))
 
 
@@ -193,25 +230,56 @@ def cached_kernel(game: Game, start: Any, policy: Sequence[int]) -> tuple[Path, 
     return image, name.read_text()
 
 
+def cupy_with_device() -> Any:
+    """CuPy, if there is a GPU that it can use."""
+    try:
+        import cupy
+    except ImportError:
+        raise EngineMissing(
+            "the cuda engine needs CuPy and an NVIDIA GPU: pip install 'miethai[cuda]'"
+        ) from None
+    try:
+        count = cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError:
+        count = 0
+    if not count:
+        raise EngineMissing("the cuda engine needs an NVIDIA GPU; none was found here")
+    return cupy
+
+
+def loaded(image: Path, name: str) -> Any:
+    """A kernel of a file of PTX, or of machine code made from it, ready to be launched."""
+    return cupy_with_device().RawModule(path=str(image)).get_function(name)
+
+
+class Records(NamedTuple):
+    """Positions on the GPU: a row of bytes each."""
+
+    rows: Any
+
+
+def launch(kernel: Any, blocks: int, threads: int, arguments: Sequence[Any]) -> None:
+    """Begin a kernel of ``compile_kernel`` with CuPy's arrays, positions and whole numbers."""
+    packed: list[Any] = []
+    for argument in arguments:
+        if isinstance(argument, int):
+            packed.append(np.int64(argument))
+        elif isinstance(argument, Records):
+            count, size = argument.rows.shape
+            packed += _array(argument.rows, size, (count,))
+        else:
+            assert argument.flags.c_contiguous  # as the examples were
+            packed += _array(argument, argument.itemsize, argument.shape)
+    kernel((blocks,), (threads,), tuple(packed))
+
+
 class Launcher:
-    """A kernel on the GPU. Needs CuPy, not numba."""
+    """The kernel for whole games on the GPU. Needs CuPy, not numba."""
 
     def __init__(self, image: Path, name: str) -> None:
         """``image`` is a file of PTX, or of machine code made from it."""
-        try:
-            import cupy
-        except ImportError:
-            raise EngineMissing(
-                "the cuda engine needs CuPy and an NVIDIA GPU: pip install 'miethai[cuda]'"
-            ) from None
-        try:
-            count = cupy.cuda.runtime.getDeviceCount()
-        except cupy.cuda.runtime.CUDARuntimeError:
-            count = 0
-        if not count:
-            raise EngineMissing("the cuda engine needs an NVIDIA GPU; none was found here")
-        self.cp = cupy
-        self.kernel = cupy.RawModule(path=str(image)).get_function(name)
+        self.cp = cupy_with_device()
+        self.kernel = loaded(image, name)
 
     def play(
         self,

@@ -55,10 +55,10 @@ def call_rates(game: Game, start: Any, policy: Sequence[int]) -> dict[str, float
         finally:
             sys.setprofile(old)
         moves += ply
-    return {_dotted(code): n / max(1, moves) for code, n in counts.items()}
+    return {dotted(code): n / max(1, moves) for code, n in counts.items()}
 
 
-def _dotted(code: CodeType) -> str:
+def dotted(code: CodeType) -> str:
     path = Path(code.co_filename)
     inside = path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else Path(path.name)
     return ".".join((*inside.with_suffix("").parts, code.co_qualname))
@@ -176,6 +176,7 @@ _CALL = re.compile(r'  (?:%"[^"]+" = )?call i32 @"(_ZN[^"]+)"\(')
 _LABEL = re.compile(r'"?([\w.$]+)"?:')
 _TARGET = re.compile(r'label %"?([\w.$]+)"?')
 _ARRAY = ["i8*", "i8*", "i64", "i64"]  # what precedes the data of an array among the arguments
+_BODY = ".body"  # the name of a rule that gets arrays of all threads from a kernel
 _FIRST_NODE = 100_000  # of our own metadata
 
 
@@ -244,7 +245,7 @@ def _in_own_memory(module: str, size: int) -> str:
             continue
         head, call = _HEAD.match(line), _CALL.match(line)
         found = head or call
-        if found is None or "miethai" not in found.group(1):
+        if found is None or not _is_of_one_thread(found.group(1)):
             lines.append(line)
             continue
         body, _, tail = line[found.end() :].rpartition(")")
@@ -266,6 +267,10 @@ def _in_own_memory(module: str, size: int) -> str:
             entry = casts
         lines.append(f"{line[: found.end()]}{', '.join(args)}){tail}")
     return "\n".join(lines)
+
+
+def _is_of_one_thread(name: str) -> bool:
+    return "miethai" in name and not _unmangled(name).endswith(_BODY)
 
 
 def _own(args: Sequence[str], size: int) -> list[int]:

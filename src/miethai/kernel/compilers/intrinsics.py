@@ -8,8 +8,14 @@ from miethai.kernel.bits import count_bits, lowest_bit, wide
 from miethai.kernel.rule import Lookup, copied, note
 
 
+def narrow(number: int) -> int:
+    """A number that has 64 bits where it is kept and needs only 32: a GPU computes with these."""
+    return number
+
+
 def teach() -> None:
-    """Tell numba what stands for ``note``, ``copied`` and the functions of ``kernel.bits``."""
+    """Tell numba what stands for ``note``, ``copied``, ``narrow`` and the functions of
+    ``kernel.bits``."""
     from llvmlite import ir
     from numba.core import cgutils, types
     from numba.extending import intrinsic, overload
@@ -60,6 +66,10 @@ def teach() -> None:
     @overload(wide, options)
     def wide_compiled(number):  # type: ignore[no-untyped-def]
         return lambda number: widened(number)  # noqa: PLW0108
+
+    @overload(narrow, options)
+    def narrow_compiled(number):  # type: ignore[no-untyped-def]
+        return lambda number: types.int32(number)  # noqa: PLW0108
 
     @overload(note, options)
     def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
