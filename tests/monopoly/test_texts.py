@@ -281,7 +281,8 @@ def test_mortgages() -> None:
         "Anna löst die Hypothek auf Opernplatz ab und zahlt 132 M: 132 = 120 + 10 % (MON-MORT-03)"
     ]
     assert play(s, "Anna: redeem Parkstraße", lang="en") == [
-        "Anna redeems Parkstraße and pays 193 M: 193 = 175 + 18, 10% rounded (MON-MORT-03)"
+        "Anna pays off the mortgage on Parkstraße for 193 M: 193 = 175 + 18, 10% rounded"
+        " (MON-MORT-03)"
     ]
 
 
