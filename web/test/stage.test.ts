@@ -74,6 +74,13 @@ test("since one's last turn: not what one did oneself, but what others brought a
   expect(sinceThen(news, 0, "Ben").map((mark) => mark.line)).toEqual([3, 4, 6]);
   expect(sinceThen(news, 3, "Anna", true).map((mark) => mark.line)).toEqual([3, 6]);
   expect(sinceThen(news, 6, "Anna")).toEqual([]); // whoever did something before
+  const blown = marks(
+    ["bomb", "Anna", { weight: 3, to: ["Ben"], at: ["h2"] }],
+    ["pass", "Ben", { weight: 0 }],
+    ["explosion", "", { weight: 3, to: ["Ben"], at: ["h2"] }],
+  );
+  expect(sinceThen(blown, 0, "Anna")).toEqual([]);
+  expect(sinceThen(blown, 0, "Cem").map((mark) => mark.line)).toEqual([0, 2]);
 });
 
 test("since one's last turn: an offer that is asked about is no news beside the question", () => {

@@ -31,9 +31,14 @@ function isTheQuestion(marks: readonly Mark[], k: number, me: string | null): bo
   return k === marks.length - 1 && marks[k]!.kind === "offer" && me !== null && !!marks[k]!.to?.includes(me);
 }
 
-/** What somebody did, unless another has brought it about, such as a rent that is claimed of them. */
+/** What somebody did, unless another has brought it about, such as a rent that is claimed of them. What happens
+    by itself where they struck is their doing, too. */
 function isOwnDoing(marks: readonly Mark[], k: number, me: string | null): boolean {
-  if (me === null || marks[k]!.by !== me) return false;
+  const { by, at = [] } = marks[k]!;
+  if (me === null) return false;
+  if (!by)
+    return marks.findLast((one, i) => i < k && one.by && one.at?.some((w) => at.includes(w)))?.by === me;
+  if (by !== me) return false;
   const before = marks.findLast(({ weight }, i) => i < k && weight !== 0)?.by; // passing brings about nothing
   return !before || before === me;
 }
