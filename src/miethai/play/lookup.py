@@ -40,6 +40,7 @@ PIECE_COUNTS = 0.7
 BY_KIND: Mapping[str, float] = {"rule": 1.0, "ruling": 0.8, "card": 0.85, "option": 0.6}
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 PART = re.compile(r"[^\W_]+")
+WITH_ZU = re.compile(r"^(zurück|ab|an|auf|aus|ein|um|vor|weg|nach|heraus|hinaus)zu(?=\w{4})")
 LANGUAGES = {"de": "german", "en": "english"}
 
 
@@ -105,6 +106,11 @@ def _stemmer(lang: str) -> Any:
 def stem(word: str, lang: str) -> str:
     """A word without its ending, as it is compared: without case and accents."""
     return plain(_stemmer(lang).stemWord(word.casefold().replace("ß", "ss")))
+
+
+def without_zu(word: str) -> str:
+    """A German verb as it is written without its "zu" inside: zurückzuzahlen, zurückzahlen."""
+    return WITH_ZU.sub(r"\1", word.casefold())
 
 
 def plain(word: str) -> str:
@@ -286,6 +292,8 @@ class Index:
         meant = dict.fromkeys(self._known(own, lang), 1.0)
         if lang == "de" and not meant and own.startswith("ge"):  # gebaut: bauen
             meant = dict.fromkeys(self._known(stem(own[2:], lang), lang), 1.0)
+        if lang == "de" and not meant:
+            meant = dict.fromkeys(self._known(stem(without_zu(word), lang), lang), 1.0)
         for other in self._inside(own, lang):
             meant.setdefault(other, INSIDE_COUNTS)
         counts = INSIDE_COUNTS if meant else PIECE_COUNTS
