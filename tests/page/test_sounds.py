@@ -53,6 +53,8 @@ async ([url, sounds]) => {
         const size = Math.hypot(...print);
         heard[sound] = {
             peak, loudest, seconds: last / RATE, print: print.map((x) => x / size),
+            course: slices.map(([rms]) => rms / loudest),
+            bands: slices.map(([, bands]) => bands.map((x) => x * x)),
         };
     }
     return heard;
@@ -76,3 +78,52 @@ def test_every_sound_is_heard_short_and_its_own(browser: Browser, house: House) 
     for one, other in itertools.combinations(names, 2):
         same = sum(a * b for a, b in zip(heard[one]["print"], heard[other]["print"], strict=True))
         assert same < ALIKE, f"{one} sounds like {other}: {same:.2f}"
+    for name, is_meant in MEANT.items():
+        assert is_meant(heard[name]), f"{name} does not sound like it: {heard[name]['course']}"
+
+
+# --- what they are meant to be -------------------------------------------------------------------
+# A slice lasts a twentieth of a second; bands begin at 80, 160, 320, 640, 1280, 2560, 5120 Hz.
+def part(sound: Any, bands: slice, slices: slice = slice(None)) -> float:
+    """How much of its power lies in these bands, in these slices of time."""
+    rows = sound["bands"][slices]
+    return float(sum(sum(row[bands]) for row in rows) / sum(sum(row) for row in rows))
+
+
+def blows(sound: Any) -> int:
+    """How often it begins anew, after silence."""
+    course = [0.0, *sound["course"]]
+    return sum(now > 0.5 and before < 0.2 for before, now in itertools.pairwise(course))
+
+
+def is_held(sound: Any, slices: int) -> bool:
+    """Never silent for so long."""
+    return min(sound["course"][:slices]) > 0.2
+
+
+LOW, MIDDLE, HIGH = slice(0, 3), slice(2, 5), slice(4, 7)
+MEANT = {
+    "hammer": lambda s: blows(s) == 2 and part(s, LOW) > 0.7 and s["seconds"] < 0.5,
+    "explosion": lambda s: (
+        s["course"][0] == 1  # a bang, bright at first, and a low rumble after it
+        and part(s, HIGH, slice(0, 2)) > 3 * part(s, HIGH, slice(6, 12))
+        and part(s, LOW, slice(6, 12)) > 0.7
+        and s["seconds"] > 0.6
+    ),
+    "siren": lambda s: (
+        is_held(s, 17)  # two tones in turn, without a gap
+        and part(s, MIDDLE) > 0.8
+        and part(s, slice(3, 4), slice(0, 4)) > 2 * part(s, slice(3, 4), slice(5, 9))
+    ),
+    "van": lambda s: is_held(s, 11) and part(s, LOW) > 0.6,
+    "jail": lambda s: blows(s) == 1 and part(s, MIDDLE) > 0.6,
+    "coins_in": lambda s: part(s, slice(3, 7)) > 0.9,
+    "coins_out": lambda s: part(s, slice(3, 7)) > 0.8,
+    "tear": lambda s: blows(s) == 2 and part(s, HIGH) > 0.25,
+    "throw": lambda s: blows(s) >= 2 and part(s, HIGH) > 0.1,
+    "applause": lambda s: is_held(s, 20) and part(s, HIGH) > 0.1,
+    "crash": lambda s: (
+        part(s, LOW, slice(9, 12)) > part(s, LOW, slice(0, 3))  # it falls, and then it bursts
+        and part(s, HIGH, slice(12, 15)) > 3 * part(s, HIGH, slice(8, 11))
+    ),
+}

@@ -1,7 +1,7 @@
 // How sounds are made: tones and noise, put together on the spot; there is no file to load.
 
 /** Beginning and length in seconds; a tone glides from one pitch to the other, noise is as bright as its
-    pitch; `loud` is relative. */
+    pitch; `loud` is relative; `held` is the part of its length before it dies away: a knock has none. */
 interface Note {
   wave: OscillatorType | "noise";
   from: number;
@@ -9,6 +9,7 @@ interface Note {
   at?: number;
   long: number;
   loud?: number;
+  held?: number;
 }
 
 const tone = (from: number, at: number, long: number, more: Partial<Note> = {}): Note => ({
@@ -26,7 +27,7 @@ const noise = (from: number, at: number, long: number, more: Partial<Note> = {})
   ...more,
 });
 /** The same several times over, each a little later. */
-const times = (n: number, apart: number, make: (at: number, i: number) => Note): Note[] =>
+const times = <T>(n: number, apart: number, make: (at: number, i: number) => T): T[] =>
   Array.from({ length: n }, (_, i) => make(i * apart, i));
 
 const SOUNDS = {
@@ -39,29 +40,29 @@ const SOUNDS = {
   coins_out: [tone(1568, 0, 0.06), tone(1175, 0.06, 0.08), tone(880, 0.13, 0.16, { loud: 0.7 })],
   build: times(3, 0.13, (at, i) => tone(210 + i * 40, at, 0.07, { wave: "square", loud: 0.8 })),
   card: [noise(5200, 0, 0.09, { to: 1800, loud: 0.6 }), noise(3200, 0.1, 0.05, { loud: 0.4 })],
-  hammer: [
-    tone(150, 0, 0.09, { wave: "square", loud: 0.8 }),
-    noise(900, 0, 0.05),
-    tone(150, 0.22, 0.12, { wave: "square" }),
-    noise(900, 0.22, 0.06),
-  ],
-  siren: times(4, 0.2, (at, i) => tone(i % 2 ? 620 : 830, at, 0.19, { wave: "sine", loud: 0.7 })),
+  hammer: times(2, 0.22, (at) => at).flatMap((at) => [
+    tone(150, at, 0.11, { wave: "square", loud: 0.8 }),
+    tone(370, at, 0.09, { to: 300 }), // small loudspeakers have nothing below
+    noise(1400, at, 0.06),
+  ]),
+  siren: times(4, 0.24, (at, i) => tone(i % 2 ? 620 : 830, at, 0.24, { loud: 0.6, held: 0.85 })),
   explosion: [
-    noise(1400, 0, 0.7, { to: 90, loud: 1.6 }),
-    tone(110, 0, 0.5, { wave: "sine", to: 34, loud: 1.4 }),
+    noise(3000, 0, 0.5, { to: 200, loud: 1.6 }),
+    tone(110, 0, 0.5, { wave: "sine", to: 34, loud: 1.2 }),
+    noise(340, 0.08, 1.1, { to: 120, loud: 1.4, held: 0.25 }), // what falls down afterwards
   ],
   jail: [
     noise(700, 0, 0.08, { loud: 1.1 }),
     ...[412, 633, 951].map((pitch) => tone(pitch, 0.02, 0.34, { loud: 0.45 })),
   ],
   van: [
-    tone(70, 0, 0.7, { wave: "sawtooth", to: 96, loud: 0.45 }),
-    noise(260, 0, 0.7, { loud: 0.35 }),
+    tone(70, 0, 0.7, { wave: "sawtooth", to: 96, loud: 0.4, held: 0.7 }),
+    noise(260, 0, 0.7, { loud: 0.35, held: 0.7 }),
     tone(392, 0.12, 0.1, { wave: "square", loud: 0.3 }),
   ],
   crash: [
-    tone(660, 0, 0.9, { wave: "sawtooth", to: 70, loud: 0.5 }),
-    noise(2400, 0.62, 0.5, { to: 200, loud: 1.2 }),
+    tone(660, 0, 0.7, { wave: "sawtooth", to: 70, loud: 0.4, held: 0.8 }),
+    noise(2400, 0.62, 0.7, { to: 200, loud: 1.4, held: 0.1 }),
   ],
   tear: [noise(3800, 0, 0.16, { to: 2200, loud: 0.7 }), noise(3000, 0.18, 0.2, { to: 1500, loud: 0.6 })],
   applause: times(22, 0.05, (at, i) => noise(1700 + ((i * 733) % 900), at, 0.07, { loud: 0.6 })),
@@ -87,8 +88,10 @@ function sing(into: AudioContext, note: Note): void {
   const at = into.currentTime + (note.at ?? 0);
   const end = at + note.long;
   const gain = into.createGain();
+  const loud = LOUD * (note.loud ?? 1);
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(LOUD * (note.loud ?? 1), at + Math.min(0.01, note.long / 4));
+  gain.gain.linearRampToValueAtTime(loud, at + Math.min(0.01, note.long / 4));
+  if (note.held) gain.gain.setValueAtTime(loud, at + note.held * note.long);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(into.destination);
   const source =

@@ -62,7 +62,7 @@ export const en: typeof de = {
   whole: "A whole number, please.",
   all_you_have: "That is all your cash.",
   not_now: "Not possible now",
-  no_verb: "This plays no part in any move: it is only there to be looked at.",
+  no_verb: "No move uses this: it is only there to look at.",
   more_reasons: "and {n} more",
   own_goal: "This harms you.",
   swift: "Make moves at once, without a preview",

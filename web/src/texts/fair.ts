@@ -49,7 +49,7 @@ export const en: typeof de = {
   promise: "Promised",
   reveal: "Revealed",
   seed: "The server's seed",
-  salt: "{name}’s random word",
+  salt: "{name}'s random word",
   own: "What this device itself promised and saw",
   holds: "matches the promise",
   breaks: "does NOT match the promise",

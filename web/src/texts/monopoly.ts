@@ -292,7 +292,7 @@ export const en: typeof de = {
   cashAfter: "That leaves you {money}.",
   cantPay: "Your cash is not enough: {money}.",
   jailHead: "In jail",
-  jailTry: "Try {n} of {of}: doubles free you, and so does {fee}.",
+  jailTry: "Attempt {n} of {of}: doubles free you, and so does {fee}.",
   buildHead: "Building",
   buildLeft: "{name} still has to place: {what}",
   wantHead: "Not enough buildings",
@@ -318,7 +318,7 @@ export const en: typeof de = {
   valMortgaged: "Mortgaged",
   valHouses: "Houses",
   valHotels: "Hotels",
-  valTotal: "Sum",
+  valTotal: "Total",
   place: "Place",
   who: "Who",
 };
