@@ -77,6 +77,19 @@ def test_why_and_what_answer_about_moves_and_things(
     assert table.history == []
 
 
+def test_why_understands_what_is_no_move(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """More words than a move has, a verb alone, the title of a list in which there is nothing."""
+    table = placed({"Anna": {"owns": ["Badstraße", "Südbahnhof"], "cash": 30}})
+    typed = ["warum kann ich Neue Straße nicht kaufen?", "why build", "why Bauen", "warum nie"]
+    until_leave(session(monkeypatch, typed, table, tmp_path))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Neue Straße gehört noch der Bank" in out
+    assert out.count("nicht die ganze Farbgruppe") == 2
+    assert "Mit „nie“ hat kein Zug zu tun." in out
+
+
 def test_words_and_notation_choose_moves(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,12 +24,13 @@ from miethai.games.monopoly.presentation.labels import label
 from miethai.games.monopoly.presentation.logbook.lines import log_lines
 from miethai.games.monopoly.presentation.prompts import prompt
 from miethai.games.monopoly.presentation.remedies import remedy
-from miethai.games.monopoly.presentation.wording import templates
+from miethai.games.monopoly.presentation.wording import Words, templates
 from miethai.games.monopoly.rules.notes import MOVED, REASONS
 from miethai.games.monopoly.rules.rulebook import RULES
 from miethai.games.monopoly.rules.tables import SPACE_NAMES, TOKENS
+from miethai.games.monopoly.terminal.board import picture
 from miethai.games.monopoly.terminal.render import render
-from miethai.kernel.contract import CHANCE, LANGS
+from miethai.kernel.contract import ALL_ENGLISH, CHANCE, LANGS
 from miethai.kernel.presentation.marks import Line
 
 NEVER_ASKED = {"over", "rent-throw"}  # phases without a seat that is asked
@@ -434,3 +435,18 @@ def test_render() -> None:
     assert "Vorrat der Bank: 29 Häuser, 12 Hotels." in lines
     assert sum(bool(re.match(r" +\d+ \w", line)) for line in lines) == 40
     assert prompt(s, 0, NAMES, "de") in lines
+
+
+def test_what_is_drawn_and_read_aloud_is_english_too() -> None:
+    """The board has German names; who reads English finds none of them but streets, or none."""
+    s = given({"Anna": {"at": "LOS"}, "Ben": {"owns": ["Badstraße"], "mortgaged": ["Wasserwerk"]}})
+    read = {lang: render(s, 0, NAMES, lang) for lang in ("en", ALL_ENGLISH)}
+    for text in read.values():
+        assert "stands on Go" in text
+        for german in ("LOS", "Einkommensteuer", "Gemeinschaftsfeld", "Frei Parken"):
+            assert german not in text
+    assert "Owns: Badstraße and Wasserwerk (mortgaged)" in read["en"]
+    assert "Owns: Bath Street and Waterworks (mortgaged)" in read[ALL_ENGLISH]
+    rows = picture(Words("en", NAMES), s, 0, 110, 40, "")
+    drawn = "\n".join("".join(text for text, _ in row) for row in rows)
+    assert "Income Ta" in drawn and "LOS" not in drawn

@@ -381,7 +381,7 @@ def test_remedies() -> None:
 
     s = given({**STREET, "Anna": {"hand": ["Noble"], "money": 1}})
     assert told(s, "end", BEN) == "Erst ist Anna an der Reihe."
-    assert told(s, "play Mord") == "Diese Karte hast du nicht auf der Hand: Mord."
+    assert told(s, "play Mord") == "Neue Karten kaufst du nach der Miete, am Ende deines Zuges."
     play(s, "Anna: play Noble")
     assert told(s, "flat h1.2") == (
         "Haus Nr. 1 hat 3 Stockwerke, erlaubt sind höchstens 2 Stockwerke. Es geht um: Noble."

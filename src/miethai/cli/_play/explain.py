@@ -10,7 +10,7 @@ from miethai.cli.rules import look_up
 from miethai.games import rules_of
 from miethai.kernel.moves import SLOT_MASK, NotationError
 from miethai.play import asking
-from miethai.play.table import Refused
+from miethai.play.table import Refused, Table
 
 if TYPE_CHECKING:
     from miethai.cli._play.session import Session
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WIDTH = 78
 MOST_RULES = 6
 MOST_REASONS = 4
+MOST_WORDS = 8  # of a question
 
 
 def refusal(game: Session, refused: Refused) -> list[str]:
@@ -46,7 +47,7 @@ def why(game: Session, seat: int, text: str) -> list[str]:
     try:
         answers = [asking.answer(table, seat, asking.read(table, text), lang)]
     except NotationError:
-        answers = asking.why(table, seat, lang, text)
+        answers = _about_part(table, seat, lang, text)
     lines = []
     for answer in answers[:MOST_REASONS]:
         if answer.allowed:
@@ -57,6 +58,22 @@ def why(game: Session, seat: int, text: str) -> list[str]:
         )
         lines.append(f"{said} {answer.remedy}" if answer.remedy else said)
     return lines or [game.words.say("say.no_thing", text=text[:40])]
+
+
+def _about_part(table: Table, seat: int, lang: str, text: str) -> list[asking.Answer]:
+    """About the longest part of a question that names a thing, or else about a verb in it: people
+    ask "buy Schlossallee" though only "buy" is a move."""
+    words = text.rstrip("?!. ").split()[:MOST_WORDS]
+    for size in range(len(words), 0, -1):
+        for start in range(len(words) - size + 1):
+            found = asking.why(table, seat, lang, " ".join(words[start : start + size]))
+            if found:
+                return found
+    for verb in words:
+        block = table.game.moves.by_verb.get(verb.casefold())
+        if block and not block.chance:
+            return asking.why(table, seat, lang, "", verb.casefold())
+    return []
 
 
 def what(game: Session, seat: int, move: int) -> list[str]:

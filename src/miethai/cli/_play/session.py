@@ -111,8 +111,10 @@ class Session:
         bots += [table.names[k] for k in by_rules]
         people = [table.names[k] for k in self.persons]
         seats = {"people": ", ".join(people), "bots": ", ".join(bots) or "–"}
+        said = table.family.ruleset_words(table.ruleset.id)
+        name = f"{said[f'title_{words.lang}']}, {said[f'subtitle_{words.lang}']}"
         lines = [
-            words.say("start.title", ruleset=table.ruleset.id),
+            words.say("start.title", ruleset=name),
             words.say("start.seats", **seats),
             words.say("start.rules", ruleset=table.ruleset.id, lang=words.lang),
             words.say("start.help"),

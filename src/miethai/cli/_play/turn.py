@@ -358,12 +358,20 @@ class Turn:
                 slot = choices[int(number[:4]) - 1].slot
                 text = f"{notation(self.table, slot)} {amount}".strip()
             if why:
-                self.notice = explain.why(self.game, self.seat, text)
+                self.notice = self._why(text)
             else:
                 move = self.table.game.moves.parse(text, self.table.names)
                 self.notice = explain.what(self.game, self.seat, move)
         except NotationError:
             self.notice = [self.words.say("say.unknown", text=text[:40])]
+
+    def _why(self, text: str) -> list[str]:
+        """About a move, a thing, or a list by its letter or title where nothing is in it."""
+        asked = text.casefold()
+        for fold in self.menu.folds:
+            if asked in (fold.key, fold.title.casefold()) and not fold.choices:
+                return explain.why_nothing(self.game, self.reader, fold)
+        return explain.why(self.game, self.seat, text)
 
     def _explain(self, text: str) -> None:
         fold = self._open_fold()

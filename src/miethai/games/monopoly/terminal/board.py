@@ -75,7 +75,7 @@ class Drawing:
     def name(self, space: int) -> str:
         kind = tables.KIND_NAMES[tables.SPACE_KIND[space]]
         if tables.DEED_AT[space] >= 0 or tables.SPACE_KIND[space] == tables.TAX:
-            return short_name(tables.SPACE_NAMES[space])
+            return short_name(self.w.space(space))
         return self.w.say(f"screen.space.{kind}")
 
     def name_style(self, space: int) -> str:
@@ -239,7 +239,7 @@ class Drawing:
             most = self.v["options"]["jailAttempts"]
             head.append((self.w.say("screen.in_jail", n=person["tries"], most=most), ""))
         else:
-            head.append((tables.SPACE_NAMES[SPACE_WORDS.index(person["at"])], ""))
+            head.append((self.w.space(SPACE_WORDS.index(person["at"])), ""))
         yield head
         yield from layout.wrap(
             [self.group(*item) for item in self.groups(name).items()], width - 1, INDENT, INDENT
@@ -251,7 +251,7 @@ class Drawing:
         names = []
         for deed in deeds:
             level = self.level(self.v[deed])
-            names.append(short_name(deed) + (f"[{level}]" if level else ""))
+            names.append(short_name(self.w.printed(deed)) + (f"[{level}]" if level else ""))
         return [tag, (" " + ", ".join(names), "bold" if whole else "")]
 
     # --- what is open -----------------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Drawing:
 
     def auction(self, auction: Mapping[str, Any]) -> str:
         lot = auction["lot"]
-        lot = self.w.count(lot, 1) if lot in BUILDING_WORDS else lot
+        lot = self.w.count(lot, 1) if lot in BUILDING_WORDS else self.w.printed(lot)
         if auction["leader"] is None:
             return self.w.say("screen.auction_open", lot=lot)
         price = self.w.money(auction["price"])

@@ -56,11 +56,12 @@ def _player(w: Words, v: View, name: str) -> Iterator[str]:
     more = w.say("render.token", token=w.say(f"token.{row['token']}")) if row["token"] else ""
     if row["in_jail"]:
         more += w.say("render.jail", tries=w.count("try", row["tries"]))
-    space = _plain(row["at"])
+    space = w.space(SPACE_WORDS.index(row["at"]))
     yield "  " + w.say("render.player", name=name, cash=cash, space=space, more=more)
     if row["deeds"]:
         deeds = [
-            w.say("render.mortgaged", deed=d) if d in row["mortgaged"] else d for d in row["deeds"]
+            w.say("render.mortgaged", deed=w.printed(d)) if d in row["mortgaged"] else w.printed(d)
+            for d in row["deeds"]
         ]
         yield "    " + w.say("render.deeds", deeds=w.listing(deeds))
     if row["jail_cards"]:
@@ -70,15 +71,10 @@ def _player(w: Words, v: View, name: str) -> Iterator[str]:
         yield "    " + w.say("render.draft", **_sides(w, row["draft"]))
 
 
-def _plain(space_word: str) -> str:
-    """The printed name of a space, without the number that tells equal names apart."""
-    return str(tables.SPACE_NAMES[SPACE_WORDS.index(space_word)])
-
-
 def _asset(w: Words, name: str) -> str:
     if name in tables.JAIL_CARD_NAMES:
         return w.say(("word.jail_card_e", "word.jail_card_g")[tables.JAIL_CARD_NAMES.index(name)])
-    return name
+    return w.printed(name)
 
 
 def _sides(w: Words, offer: View) -> dict[str, Any]:
@@ -110,7 +106,7 @@ def _space(w: Words, v: View, players: Sequence[str], index: int) -> str:
     here = [n for n in players if v[n]["at"] == SPACE_WORDS[index] and not v[n]["bankrupt"]]
     if here and v["turn"] is not None:
         more += w.say("render.tokens", names=w.listing(here))
-    return "  " + w.say("render.space", index=index, space=tables.SPACE_NAMES[index], more=more)
+    return "  " + w.say("render.space", index=index, space=w.space(index), more=more)
 
 
 def _bank(w: Words, v: View) -> Iterator[str]:
@@ -131,7 +127,7 @@ def _business(w: Words, v: View) -> Iterator[str]:
     if auction:
         lot, leader = auction["lot"], auction["leader"]
         values = {
-            "lot": w.count(lot, 1) if lot in BUILDING_WORDS else lot,
+            "lot": w.count(lot, 1) if lot in BUILDING_WORDS else w.printed(lot),
             "price": w.money(auction["price"]),
             "leader": leader,
             "passed": w.listing(auction["passed"]) if auction["passed"] else w.say("word.nobody"),

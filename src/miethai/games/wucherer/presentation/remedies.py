@@ -152,14 +152,14 @@ def _play(w: Words, p: Any, seat: int, move: Move) -> str | None:
     """A card that is not held, or that finds no target now."""
     kind = move.args[0]
     if p.hand[seat][kind] == 0:
-        return w.say("remedy.not_held", card=w.card(kind))
+        return _new_cards(w, p)
     key = "remedy.no_flat" if kind < tables.TENANTS else "remedy.no_target"
     return w.say(key, card=w.card(kind))
 
 
 def _floor(w: Words, p: Any, seat: int, move: Move) -> str | None:
     kind = move.args[0]
-    return None if p.hand[seat][kind] else w.say("remedy.not_held", card=w.card(kind))
+    return None if p.hand[seat][kind] else _new_cards(w, p)
 
 
 def _roof(w: Words, p: Any, seat: int, move: Move) -> str | None:
@@ -168,7 +168,12 @@ def _roof(w: Words, p: Any, seat: int, move: Move) -> str | None:
         return w.say("remedy.build_first")
     supplied = kind == tables.ROOF and p.roof_supply
     held = p.hand[seat][kind]
-    return None if supplied or held else w.say("remedy.not_held", card=w.card(kind))
+    return None if supplied or held else _new_cards(w, p)
+
+
+def _new_cards(w: Words, p: Any) -> str | None:
+    """Where a card that is not held could come from, as long as any are sold."""
+    return w.say("remedy.new_cards") if p.pile_size else None
 
 
 def _price(w: Words, p: Any, seat: int, move: Move) -> str | None:
