@@ -219,7 +219,7 @@ def test_bad_input_is_answered_and_changes_nothing(play: Play, home: Path) -> No
         "dice 6 6": "niemand nennt ihre Augen selbst (MON-SETUP-05)",
         "Berta: throw": "Für Berta kann hier niemand ziehen.",
         "banker: break 5": "Für banker kann hier niemand ziehen.",
-        "b": "Bauen: Dafür ist jetzt nichts da.",
+        "b": "Erst bekommt jeder eine Figur (MON-SETUP-04).",
         "x": "wenn du in einer Versteigerung gefragt bist",
         "z": "Sonst sitzt niemand an dieser Tastatur.",
         "p": "Eine Pause gibt es nur an Tischen mit Banker",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from miethai.cli._play.menu import Fold
@@ -10,7 +11,7 @@ from miethai.cli.rules import look_up
 from miethai.games import rules_of
 from miethai.kernel.moves import SLOT_MASK, NotationError
 from miethai.play import asking
-from miethai.play.table import Refused, Table
+from miethai.play.table import Refused
 
 if TYPE_CHECKING:
     from miethai.cli._play.session import Session
@@ -38,7 +39,13 @@ def why_nothing(game: Session, seat: int, fold: Fold) -> list[str]:
             text = f"{game.voice.refusal(rule)} {remedy}".strip()
             causes.setdefault(text, []).append(game.voice.argument(move))
     lines = [f"{', '.join(names)}: {text}" for text, names in causes.items()]
+    if not lines:
+        lines = _told(game, _about_verb(game, seat, game.menu.folds[fold.name][0]))
     return lines[:MOST_REASONS] or [game.words.say("say.nothing_there", title=fold.title)]
+
+
+def _about_verb(game: Session, seat: int, verb: str) -> list[asking.Answer]:
+    return asking.why(game.table, seat, game.words.lang, "", verb)
 
 
 def why(game: Session, seat: int, text: str) -> list[str]:
@@ -47,7 +54,11 @@ def why(game: Session, seat: int, text: str) -> list[str]:
     try:
         answers = [asking.answer(table, seat, asking.read(table, text), lang)]
     except NotationError:
-        answers = _about_part(table, seat, lang, text)
+        answers = _about_part(game, seat, text)
+    return _told(game, answers) or [game.words.say("say.no_thing", text=text[:40])]
+
+
+def _told(game: Session, answers: Sequence[asking.Answer]) -> list[str]:
     lines = []
     for answer in answers[:MOST_REASONS]:
         if answer.allowed:
@@ -57,12 +68,13 @@ def why(game: Session, seat: int, text: str) -> list[str]:
             "say.because", label=answer.label, said=answer.said.rstrip("."), rule=answer.rule
         )
         lines.append(f"{said} {answer.remedy}" if answer.remedy else said)
-    return lines or [game.words.say("say.no_thing", text=text[:40])]
+    return lines
 
 
-def _about_part(table: Table, seat: int, lang: str, text: str) -> list[asking.Answer]:
+def _about_part(game: Session, seat: int, text: str) -> list[asking.Answer]:
     """About the longest part of a question that names a thing, or else about a verb in it: people
     ask "buy Schlossallee" though only "buy" is a move."""
+    table, lang = game.table, game.words.lang
     words = text.rstrip("?!. ").split()[:MOST_WORDS]
     for size in range(len(words), 0, -1):
         for start in range(len(words) - size + 1):
@@ -72,7 +84,7 @@ def _about_part(table: Table, seat: int, lang: str, text: str) -> list[asking.An
     for verb in words:
         block = table.game.moves.by_verb.get(verb.casefold())
         if block and not block.chance:
-            return asking.why(table, seat, lang, "", verb.casefold())
+            return _about_verb(game, seat, verb.casefold())
     return []
 
 
