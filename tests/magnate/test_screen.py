@@ -165,5 +165,7 @@ def test_there_is_no_clock_and_no_role() -> None:
 
 def test_one_person_alone_plays_against_the_opponent() -> None:
     assert seated("you", aiOpponent=True).names[:2] == ["Anna", "KI"]
+    english = setup.seats_of("magnate", None, {"aiOpponent": True, "players": "2"}, lang="en")
+    assert [seat.name for seat in english] == [None, "The AI"]
     with pytest.raises(SeatError, match="2 to 5"):
         seated("you")

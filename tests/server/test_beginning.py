@@ -33,6 +33,10 @@ def test_the_player_of_the_rules_has_its_name_and_is_no_bot(tmp_path: Path) -> N
         created = await house.create("magnate", [{}, BOT], options={"aiOpponent": True})
         desk = house.room(created.table).desk
         assert (desk.name(1), desk.kind(1)) == ("KI", "table")
+        options = {"aiOpponent": True}
+        created = await house.create("magnate", [{}, BOT], options=options, lang="en")
+        desk = house.room(created.table).desk
+        assert (desk.name(1), desk.kind(1)) == ("The AI", "table")
 
     in_house(tmp_path, script)
 

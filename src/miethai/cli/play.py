@@ -133,7 +133,7 @@ def _new(args: argparse.Namespace, door: Door, texts: Texts) -> Session:
         options.pop(SEATS_OPTION, None)  # the seats say it
     tables = _shared.read_tables(args.tables, ruleset)
     bot = None if args.seats else _ask_strength(ruleset, door, texts)
-    seats = setup.seats_of(ruleset, args.seats, options, bot)
+    seats = setup.seats_of(ruleset, args.seats, options, bot, texts.lang)
     names = setup.named(seats, ruleset, lambda taken: _ask_name(ruleset, door, texts, taken))
     table = setup.new_table(ruleset, options, seats, names, args.seed, tables)
     older = saves.newest_running()

@@ -282,6 +282,8 @@ class Manners:
     """Tells one turn from the next."""
     played_by_rules: Callable[[Mapping[str, Any], int], dict[int, str]] = lambda options, n: {}
     """Players' seats that the rules themselves play at a table of so many, with their names."""
+    also_called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By language, what those are called at a table of that language; else the same."""
     decider: Callable[[Position, Sequence[int]], int | None] = lambda s, persons: None
     """Which of these persons settles a role's question; None: the role just does its duty."""
     has_secrets: Callable[[Position], bool] = _never
@@ -310,6 +312,15 @@ class Manners:
     lets it go. Others are shown the position after that."""
     aside_possible: Callable[[Position | Frozen, Position], bool] = _never_between
     """Whether a change that all have seen might lead to such a question, as far as all can tell."""
+
+    def seated_by_rules(
+        self, options: Mapping[str, Any], players: int, lang: str
+    ) -> dict[int, str]:
+        """Seats that the rules play, with their names at a table of this language."""
+        called = self.also_called.get(lang, {})
+        played = self.played_by_rules(options, players)
+        return {seat: called.get(name, name) for seat, name in played.items()}
+
     bidding: Callable[[Position], Hashable] = _nothing
     """What is being bid for now, if anything: a seat's order to bid ends with it."""
     break_move: Callable[[Position], tuple[int, int] | None] = _nothing

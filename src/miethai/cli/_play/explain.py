@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from miethai.cli._play.menu import Fold
@@ -20,6 +21,7 @@ WIDTH = 78
 MOST_RULES = 6
 MOST_REASONS = 4
 MOST_WORDS = 8  # of a question
+MOST_SLOTS = 12  # of a verb that are asked about
 
 
 def refusal(game: Session, refused: Refused) -> list[str]:
@@ -39,9 +41,17 @@ def why_nothing(game: Session, seat: int, fold: Fold) -> list[str]:
             text = f"{game.voice.refusal(rule)} {remedy}".strip()
             causes.setdefault(text, []).append(game.voice.argument(move))
     lines = [f"{', '.join(names)}: {text}" for text, names in causes.items()]
-    if not lines:
-        lines = _told(game, _about_verb(game, seat, game.menu.folds[fold.name][0]))
-    return lines[:MOST_REASONS] or [game.words.say("say.nothing_there", title=fold.title)]
+    lines = lines[:MOST_REASONS] or against_all(game, seat, fold)
+    return lines or [game.words.say("say.nothing_there", title=fold.title)]
+
+
+def against_all(game: Session, seat: int, fold: Fold) -> list[str]:
+    """What stands against every move of the fold alike, as that it is not the time for them."""
+    verb = game.menu.folds[fold.name][0]
+    slots = islice(asking.moves_of(game.table, verb), MOST_SLOTS)
+    answers = [asking.answer(game.table, seat, slot, game.words.lang) for slot in slots]
+    said = {one._replace(move="", label=fold.title) for one in answers}
+    return _told(game, [*said]) if len(said) == 1 else []
 
 
 def _about_verb(game: Session, seat: int, verb: str) -> list[asking.Answer]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from miethai import bots, games
 from miethai.cli import UsageError
-from miethai.kernel.contract import Family
+from miethai.kernel.contract import LANGS, Family
 from miethai.play.dealer import SeededDealer
 from miethai.play.seating import SeatError, check_players
 from miethai.play.table import Table
@@ -29,7 +29,11 @@ class Seat:
 
 
 def seats_of(
-    ruleset: str, text: str | None, options: Mapping[str, Any], bot: str | None = None
+    ruleset: str,
+    text: str | None,
+    options: Mapping[str, Any],
+    bot: str | None = None,
+    lang: str = LANGS[0],
 ) -> list[Seat]:
     """``you,Ben,landlord`` as seats; without a text you and the usual number of bots, of this kind
     or the usual one. A seat that the rules play has a name and no bot."""
@@ -46,7 +50,7 @@ def seats_of(
             seats.append(Seat(None if word.casefold() in YOU else word, None))
     if len(seats) == 1 and 1 in family.manners.played_by_rules(options, 2):
         seats.append(Seat(None, usual))  # alone against the opponent of the rules
-    by_rules = family.manners.played_by_rules(options, len(seats))
+    by_rules = family.manners.seated_by_rules(options, len(seats), lang)
     for k, name in by_rules.items():
         if 0 <= k < len(seats) and (text is None or seats[k].bot):
             seats[k] = Seat(name, None)

@@ -47,7 +47,7 @@ def _ruleset(id_: str, lang: str) -> answers.RulesetInfo:
         short=said[f"short_{lang}"],
         presets=[_preset(one, lang) for one in presets.presets(id_)],
         chance=_chance(family, lang),
-        house=_house(family, ruleset),
+        house=_house(family, ruleset, lang),
     )
 
 
@@ -61,11 +61,12 @@ def _chance(family: Family, lang: str) -> answers.ChanceWords | None:
     return None if said is None else answers.ChanceWords(**said)
 
 
-def _house(family: Family, ruleset: Ruleset) -> answers.HouseSeat | None:
+def _house(family: Family, ruleset: Ruleset, lang: str) -> answers.HouseSeat | None:
     """The switch that seats a player whom the rules play, found by trying all of them."""
     for option in ruleset.options:
         if isinstance(option, Flag) and option.name not in ruleset.fixed:
-            found = family.manners.played_by_rules({option.name: True}, ruleset.players[1])
+            wish, most = {option.name: True}, ruleset.players[1]
+            found = family.manners.seated_by_rules(wish, most, lang)
             for name in found.values():
                 return answers.HouseSeat(option.name, name)
     return None

@@ -70,7 +70,7 @@ class Desk:
         self.roles = {wish.role: wish for wish in self.plan.seats if wish.role is not None}
         values = self.ruleset.resolve(self.plan.options)
         self.tables = check_values(family, self.ruleset, self.plan.tables)
-        self.by_rules = self.manners.played_by_rules(values, len(self.players))
+        self.by_rules = self.manners.seated_by_rules(values, len(self.players), self.plan.lang)
         self.sitters: dict[int, Sitter] = {}
         self.shares = Shares()
         self._begun: rows.Begun | None = None
@@ -396,7 +396,7 @@ def plan_of(wish: NewTable) -> Plan:
     try:
         values = ruleset.resolve(wish.options)
         players = [seat for seat in wish.seats if seat.role is None]
-        by_rules = family.manners.played_by_rules(values, len(players))
+        by_rules = family.manners.seated_by_rules(values, len(players), wish.lang)
         names = [by_rules.get(i) or first_name(seat, i) for i, seat in enumerate(players)]
         table = Table(wish.ruleset, wish.options, names, tables=wish.tables)
     except (OptionError, SeatError, TableError) as error:

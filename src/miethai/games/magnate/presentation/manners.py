@@ -43,5 +43,6 @@ MANNERS = Manners(
     turn_key=turn_key,
     has_secrets=has_secrets,
     played_by_rules=played_by_rules,
+    also_called={"en": {"KI": "The AI"}},
     bidding=bidding,
 )
