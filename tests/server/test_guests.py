@@ -41,7 +41,7 @@ def test_a_guest_has_a_name_of_its_own() -> None:
 
 
 def test_the_command_says_who_cannot_be_loaded(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["serve", "--guest", f"{HERE}:Nobody"]) == 2
+    assert main(["serve", "--port", "0", "--guest", f"{HERE}:Nobody"]) == 2
     assert f"--guest bot {HERE}:Nobody: {HERE} has no Nobody" in capsys.readouterr().err
 
 

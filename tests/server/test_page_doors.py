@@ -601,7 +601,7 @@ def test_serve_says_what_is_wrong_with_the_page(
     argv: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
-        assert cli.main(["serve", *argv]) == 2
+        assert cli.main(["serve", "--port", "0", *argv]) == 2
     except SystemExit as stopped:  # argparse's own way to end
         assert stopped.code == 2
     assert said in capsys.readouterr().err

@@ -227,11 +227,11 @@ def test_a_folder_that_cannot_be_used_is_said(
 ) -> None:
     file = tmp_path / "file"
     file.write_text("no folder")
-    assert main(["serve", "--data", str(file / "data")]) == 2
+    assert main(["serve", "--port", "0", "--data", str(file / "data")]) == 2
     assert "Not a directory" in capsys.readouterr().err
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / FILE).mkdir()
-    assert main(["serve", "--data", str(tmp_path / "data")]) == 2
+    assert main(["serve", "--port", "0", "--data", str(tmp_path / "data")]) == 2
     assert "unable to open database file" in capsys.readouterr().err
 
 
@@ -246,7 +246,7 @@ def test_a_file_that_cannot_be_written_is_said(
         "miethai.server.disk.folder.sqlite3.connect",
         lambda _, **more: real(reading, uri=True, **more),
     )
-    assert main(["serve", "--data", str(tmp_path)]) == 2
+    assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
     assert "readonly" in capsys.readouterr().err
 
 
