@@ -535,11 +535,11 @@ def test_market() -> None:
         "1,5 Mio. $, 1 Risikokarte (MAG-MKT-13)",
     ]
     assert told(s, "risk RC01") == [
-        "Risikokarte RC01, oben 0: Crash-Marker bleibt auf 7. Unten 3, zählt erst beim Crash "
+        "Risikokarte, oben 0: Crash-Marker bleibt auf 7. Unten 3, zählt erst beim Crash "
         "(MAG-RISK-01)"
     ]
     assert told(s, "new-tenants NT01") == [
-        "Neue Mieter, Karte NT01: 2 × Wohnungen und 1 × Geschäfte (MAG-NEXT-04)"
+        "Neue Mieter: 2 × Wohnungen und 1 × Geschäfte (MAG-NEXT-04)"
     ]
     play(s, "new-tenants NT02", "new-tenants NT03")
     assert told(s, "marker 2B") == ["Marker 2B geht zurück: nie zu verkaufen (MAG-NEXT-11)"]
@@ -562,8 +562,9 @@ def test_exhausted_decks() -> None:
 def test_missing_tenants() -> None:
     s = given({"phase": "preparation", "supply": {"headquarters": 0}}, ADVANCED)
     assert told(s, "new-tenants NT30") == [
-        "Karte NT30: Konzernzentralen sind im Vorrat aus und fallen weg (MAG-ADV-14)",
-        "Neue Mieter, Karte NT30: 1 × Logistik und 1 × Hightech-Fertigung (MAG-ADV-12)",
+        "Auf der Karte stehen auch Konzernzentralen: Sie sind im Vorrat aus und fallen weg "
+        "(MAG-ADV-14)",
+        "Neue Mieter: 1 × Logistik und 1 × Hightech-Fertigung (MAG-ADV-12)",
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, TimeoutError
 from tests.page.house import House, Person
-from tests.page.tables import ENDLESS, LARGEST, MIDDLE, NAME, Game, Tables
+from tests.page.tables import ENDLESS, LARGEST, MIDDLE, NAME, SITUATIONS, Game, Tables
 
 SHAPES = [(360, 740), (740, 360), (768, 900), (768, 1024), (1024, 768), (1280, 720)]
 # Pixels of the scene below its lower edge, and which of its parts have no height.
@@ -33,6 +33,39 @@ def test_nothing_is_cut_off(browser: Browser, house: House, tables: Tables, game
                 dana.page.wait_for_function(FITS, arg=without, timeout=20_000)
             except TimeoutError:
                 pytest.fail(f"{width}x{height}: {dana.page.evaluate(LOST)}")
+
+
+# Of what is asked: whether the first answer is in sight, and what is wider than its place.
+ASKED = """() => {
+  const panel = document.querySelector("section.turn");
+  const seen = panel.getBoundingClientRect();
+  const box = panel.querySelector(".actions :is(.offer, .main)").getBoundingClientRect();
+  const lowest = Math.min(seen.bottom, innerHeight);
+  const wide = [panel, ...panel.querySelectorAll(".amount, .amount *, .bidfor")].filter(
+    (one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1,
+  );
+  const inSight = box.top >= seen.top && box.bottom <= lowest;
+  return [inSight, wide.map((one) => one.outerHTML.slice(0, 99))];
+}"""
+
+
+@pytest.mark.parametrize(
+    "game", ["auction-magnate", "attempt-magnate", "tenants-magnate", "answer-wucherer"]
+)
+def test_a_long_question_leaves_its_answers_in_sight(
+    browser: Browser, house: House, tables: Tables, game: str
+) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(tables.of(SITUATIONS[game]), NAME)
+        dana.asked_now()
+        for width, height in ((1280, 720), (390, 844), (360, 740), (768, 1024), (1440, 900)):
+            dana.page.set_viewport_size({"width": width, "height": height})
+            try:  # it takes its time to fit in
+                dana.page.wait_for_function(
+                    f"() => (([seen, wide]) => seen && !wide.length)(({ASKED})())", timeout=15_000
+                )
+            except TimeoutError:
+                pytest.fail(f"{width}x{height}: {dana.page.evaluate(ASKED)}")
 
 
 # Streets and seats, and those that are cut: by the screen, or by what scrolls or hides the rest.

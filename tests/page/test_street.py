@@ -117,6 +117,20 @@ def test_an_attacked_house_comes_into_sight(browser: Browser, tables: Tables, ho
         )
 
 
+def test_who_answers_is_not_called_to_be_on_the_move(
+    browser: Browser, tables: Tables, house: House
+) -> None:
+    with Person(browser, house) as dana:
+        dana.sit(tables.of(SITUATIONS["answer-wucherer"]), NAME)
+        dana.asked_now()
+        assert dana.page.locator(".turn header .who").first.inner_text() == "Du bist gefragt"
+        chips = dana.page.locator(".seats article", has_text=NAME).locator(".chip")
+        assert chips.all_inner_texts() == ["antwortet"]
+        heads = dana.page.locator(".board .street header").all_inner_texts()
+        busy = [head.split()[1] for head in heads if "ist am Zug" in head]
+        assert busy == ["Ben"], "whose turn it is stands above their street"
+
+
 CUT = "() => [...document.querySelectorAll('.others .more')].map((b) => b.ariaLabel)"
 
 

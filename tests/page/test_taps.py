@@ -81,3 +81,22 @@ def test_an_amount_is_never_made_to_fit(browser: Browser, house: House, width: i
         field.press("Enter")
         dana.later_than(state["n"])
         assert moves(dana) == [f"bid {range_['low'] + 1}"]
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_where_nobody_can_hover_nothing_is_pointed_at(
+    browser: Browser, house: House, finger: bool
+) -> None:
+    """After a tap a browser tells of a mouse over what comes to lie under the finger."""
+    table = house.table("wucherer-2013", ["Dana"], 1)
+    how = {"has_touch": True, "is_mobile": True} if finger else {}
+    with Person(browser, house, viewport={"width": 768, "height": 1024}, **how) as dana:
+        dana.sit(table, "Dana")
+        dana.asked_now()
+        stop_the_clock(dana.page)
+        build = dana.page.locator(".actions [data-move='build Berta']")
+        build.dispatch_event("pointerenter", {"pointerType": "mouse"})
+        dana.page.clock.run_for(1000)
+        asked = [json.loads(text) for text in dana.sent]
+        foreseen = [one["move"] for one in asked if one["t"] == "preview"]
+        assert foreseen == ([] if finger else ["build Berta"])

@@ -100,9 +100,13 @@ def test_a_tap_on_a_deed_never_mortgages_while_the_desk_is_open(
 def test_a_card_is_asked_for_at_the_same_desk(browser: Browser, house: House) -> None:
     table = house.table("wucherer-classic", [NAME], 1)
     house.play(table, NAME, ENDLESS, verb="offer")
-    with Person(browser, house, viewport=PHONE) as dana:
+    with Person(browser, house) as dana:
         page = dana.page
         dana.sit(table, NAME)
+        # Who is asked for a card is no building site: the classic game builds for oneself only.
+        expect(page.get_by_label(f"Bauplatz in der Straße von {NAME}")).to_have_count(1)
+        expect(page.get_by_label(f"Bauplatz in der Straße von {PARTNER}")).to_have_count(0)
+        page.set_viewport_size(PHONE)
         page.locator(".actions [data-verb=offer]").click()
         expect(page.locator(f"{side(page, 1)} [data-thing=Dach]")).to_have_attribute(
             "aria-pressed", "true"

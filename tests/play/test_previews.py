@@ -221,3 +221,36 @@ def played_out(game: Game, s: Position) -> float:
     if seat != CHANCE:
         return max(share for _, share in results)
     return sum(weight * share for weight, share in results) / sum(weights.values())
+
+
+ALONE = {"houses": [house(2)]}
+FULL = {"houses": [house(1, l1="Hacker")]}
+
+
+@pytest.mark.parametrize(
+    ("card", "anna", "ben", "harm"),
+    [
+        ("Hausbesetzer", ALONE, {}, True),
+        ("Hausbesetzer", ALONE, FULL, True),
+        ("Hausbesetzer", ALONE, ALONE, False),
+        ("Hacker", {}, ALONE, True),
+        ("Hacker", ALONE, ALONE, False),
+        ("Bombe", ALONE, {}, True),
+        ("Bombe", ALONE, FULL, False),
+        ("Politik", FULL, {}, True),
+        ("Politik", FULL, FULL, False),
+        ("Mord", FULL, ALONE, True),
+        ("Mord", FULL, FULL, False),
+        ("Dachausbau", {}, ALONE, True),
+        ("Dachausbau", ALONE, ALONE, False),
+    ],
+)
+def test_a_card_that_can_only_hit_oneself_is_an_own_goal_from_its_first_move(
+    card: str, anna: dict[str, Any], ben: dict[str, Any], harm: bool
+) -> None:
+    table = Table("wucherer-2013", None, NAMES[:3])
+    given = {"Anna": {"hand": [card], "money": 3, **anna}, "Ben": ben, "pile": 20}
+    table.family.given(table.position, given, table.names)
+    move = asking.read(table, f"play {card}")
+    assert move in table.legal(0)
+    assert table.family.harms(table.position, 0, move) == harm

@@ -224,7 +224,7 @@ CASES: dict[str, Case] = {
         {},
         with_hand("Umzug"),
         MOVE,
-        "soll aus deiner Wohnung Nr. 1, Erdgeschoss nach Nr. 3, zweiter Stock, bei Cem.",
+        "sollen aus deiner Wohnung Nr. 1, Erdgeschoss nach Nr. 3, zweiter Stock, bei Cem.",
     ),
     "batch, musician": (
         NEW,

@@ -224,7 +224,7 @@ def test_broker_is_paid_by_the_bank_or_by_the_player() -> None:
     play(s, *lines)
     assert play(s, "Ben: play Makler")[:3] == [
         "Ben spielt Makler (WUC-BROKER-01)",
-        "Ben bekommt durch den Makler 2 Münzen von der Bank: eine Miete von Musiker (WUC-N-60)",
+        "Ben bekommt durch den Makler 2 Münzen von der Bank: eine Miete (Musiker) (WUC-N-60)",
         "Anna bekommt durch den Umzugsspediteur 2 Münzen von der Bank (WUC-N-50)",
     ]
     row["Ben"]["houses"] = [house(3, l1="Musiker"), house(1, l1="Umzugsspediteur")]
@@ -232,7 +232,7 @@ def test_broker_is_paid_by_the_bank_or_by_the_player() -> None:
     s = given(row, CLASSIC)
     play(s, *lines)
     assert play(s, "Ben: play Makler")[1:3] == [
-        "Ben bekommt durch den Makler 2 DMW von Anna: eine Miete von Musiker (WUC-O-42)",
+        "Ben bekommt durch den Makler 2 DMW von Anna: eine Miete (Musiker) (WUC-O-42)",
         "Ben bekommt durch den Umzugsspediteur 2 DMW von Anna (WUC-O-31)",
     ]
 
@@ -252,10 +252,10 @@ def test_a_payment_is_short_only_where_less_is_paid_than_was_due(hidden: bool) -
         play(s, *lines)
         return [line for line in play(s, "Ben: play Makler") if "bekommt" in line]
 
-    whole = "Ben bekommt durch den Makler 2 DMW von Anna: eine Miete von Musiker (WUC-O-42)"
+    whole = "Ben bekommt durch den Makler 2 DMW von Anna: eine Miete (Musiker) (WUC-O-42)"
     assert told(2) == [whole]
     assert told(1) == [
-        "Ben bekommt durch den Makler 1 DMW von Anna: eine Miete von Musiker, "
+        "Ben bekommt durch den Makler 1 DMW von Anna: eine Miete (Musiker), "
         "soweit das Geld reicht (AMB-26)"
     ]
     assert told(3) == [

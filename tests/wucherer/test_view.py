@@ -310,7 +310,7 @@ def test_floor_and_drawn_card_are_told_to_their_seat_only() -> None:
         s = given({"Anna": {"hand": ["Mord", "Alibi"]}})
         log = play(s, "Anna: build Anna", "Anna: floor Mord", reader=reader)
         assert log == (
-            ["Anna legt Mord als Stockwerk 1 von Haus Nr. 1 (WUC-BUILD-01)"] * (reader == ANNA)
+            ["Anna legt Mord als Erdgeschoss von Haus Nr. 1 (WUC-BUILD-01)"] * (reader == ANNA)
         )
         s = given({"phase": "buy", "pile": ["Hacker", "Mord"]})
         log = play(s, "Anna: buy", "draw Hacker", reader=reader)

@@ -223,6 +223,21 @@ describe("The streets of Wucherer", () => {
     expect(cut).toEqual([]);
   });
 
+  test.each([
+    ["one house", lot(2), [lot(3, 2), lot(2, 2), lot(3, 2)]],
+    ["nothing yet", lot(), [lot(), lot(), lot()]],
+    ["a rival with one house", lot(4, 2, 4), [lot(4), seven, lot(3, 2, 3, 5)]],
+  ])("where there is room one's own street is hardly lower than any other: %s", (_, own, others) => {
+    for (const [w, h] of [
+      [784, 580],
+      [1185, 780],
+    ] as const) {
+      const { rows, large } = divide({ w, h }, own, others, 1.3);
+      const high = (h - large) / rows.length - GAP - HEAD;
+      expect(large).toBeGreaterThan(0.85 * high);
+    }
+  });
+
   test("a street that one looks at gets more room than one's own", () => {
     const room = { w: 784, h: 690 };
     const others = [lot(1), lot(2)];

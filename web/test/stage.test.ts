@@ -72,7 +72,7 @@ test("since one's last turn: not what one did oneself, but what others brought a
   );
   expect(sinceThen(news, 0, "Anna").map((mark) => mark.line)).toEqual([3]);
   expect(sinceThen(news, 0, "Ben").map((mark) => mark.line)).toEqual([3, 4, 6]);
-  expect(sinceThen(news, 3, "Anna", true).map((mark) => mark.line)).toEqual([3, 6]);
+  expect(sinceThen(news, 3, "Anna", { own: true }).map((mark) => mark.line)).toEqual([3, 6]);
   expect(sinceThen(news, 6, "Anna")).toEqual([]); // whoever did something before
   const blown = marks(
     ["bomb", "Anna", { weight: 3, to: ["Ben"], at: ["h2"] }],
@@ -83,10 +83,13 @@ test("since one's last turn: not what one did oneself, but what others brought a
   expect(sinceThen(blown, 0, "Cem").map((mark) => mark.line)).toEqual([0, 2]);
 });
 
-test("since one's last turn: an offer that is asked about is no news beside the question", () => {
+test("since one's last turn: an offer or attack that is asked about is no news beside the question", () => {
   const to = { weight: 2, to: ["Anna"] };
   expect(sinceThen(marks(["offer", "Ben", to]), 0, "Anna")).toEqual([]);
   expect(sinceThen(marks(["offer", "Ben", to], ["withdraw", "Ben"]), 0, "Anna").length).toBe(1);
+  const hit = marks(["van", "Ben", to], ["bomb", "Ben", { weight: 3, to: ["Anna"] }]);
+  expect(sinceThen(hit, 0, "Anna").map((mark) => mark.kind)).toEqual(["van", "bomb"]);
+  expect(sinceThen(hit, 0, "Anna", { answers: true }).map((mark) => mark.kind)).toEqual(["van"]);
 });
 
 test("somebody who comes back is told what happened after their last doing", () => {

@@ -6,9 +6,14 @@ export const FEW = 3;
 const [NOTABLE, GREAT] = [2, 3];
 
 /** Lines of the log from one on that matter to somebody who is asked, in their order; with what they did
-    themselves only where no log is in sight. */
-export function sinceThen(marks: readonly Mark[], from: number, me: string | null, own = false): Mark[] {
-  const later = marks.filter((mark, k) => mark.line >= from && !isTheQuestion(marks, k, me));
+    themselves only where no log is in sight. `answers`: asked in another's turn. */
+export function sinceThen(
+  marks: readonly Mark[],
+  from: number,
+  me: string | null,
+  { own = false, answers = false } = {},
+): Mark[] {
+  const later = marks.filter((mark, k) => mark.line >= from && !isTheQuestion(marks, k, me, answers));
   const news = later.filter((_, k) => own || !isOwnDoing(later, k, me));
   const ranked = news
     .map((mark) => ({ mark, rank: rankOf(mark, me) }))
@@ -26,9 +31,11 @@ function rankOf(mark: Mark, me: string | null): number {
   return weight >= GREAT ? weight : 0;
 }
 
-/** An offer to somebody, and nothing came after it: that is what they are asked. */
-function isTheQuestion(marks: readonly Mark[], k: number, me: string | null): boolean {
-  return k === marks.length - 1 && marks[k]!.kind === "offer" && me !== null && !!marks[k]!.to?.includes(me);
+/** An offer or an attack, and nothing came after it: that is what they are asked. */
+function isTheQuestion(marks: readonly Mark[], k: number, me: string | null, answers: boolean): boolean {
+  const { kind, by, to } = marks[k]!;
+  if (k !== marks.length - 1 || me === null || by === me || !to?.includes(me)) return false;
+  return kind === "offer" || answers;
 }
 
 /** What somebody did, unless another has brought it about, such as a rent that is claimed of them. What happens

@@ -15,6 +15,7 @@ export const de = {
   soldEmpty: "leer verkauft",
   empty: "leeres Grundstück",
   occupancy: "{n} von {most} Mietern",
+  onPlan: "auf dem Plan {id}",
   choosable: "jetzt wählbar",
   later: "danach noch offen",
   // legend
@@ -86,8 +87,8 @@ export const de = {
   noPlots: "noch kein Grundstück",
   ai: "KI",
   aiLevel: "Level {level}",
-  aiRows: "Obere Reihe {upper}, untere Reihe {lower}",
-  gap: "Lücke",
+  aiRows: "Bebaut (obere Reihe): {upper}. Unbebaut (untere Reihe): {lower}.",
+  gap: "eine Lücke",
   // detail
   tenants: "Mieter",
   rent: "Miete",
@@ -199,6 +200,7 @@ export const en: typeof de = {
   soldEmpty: "sold empty",
   empty: "empty plot",
   occupancy: "{n} of {most} tenants",
+  onPlan: "{id} on the plan",
   choosable: "can be chosen now",
   later: "still possible afterwards",
   // legend
@@ -270,8 +272,8 @@ export const en: typeof de = {
   noPlots: "no plot yet",
   ai: "AI",
   aiLevel: "Level {level}",
-  aiRows: "Upper row {upper}, lower row {lower}",
-  gap: "gap",
+  aiRows: "Built on (upper row): {upper}. Not built on (lower row): {lower}.",
+  gap: "a gap",
   // detail
   tenants: "Tenants",
   rent: "Rent",

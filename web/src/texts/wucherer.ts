@@ -80,6 +80,7 @@ export const de = {
   hand_n: "Deine Hand: {n} {n|Karte|Karten}",
   hand_none: "Deine Hand ist leer. Karten kaufst du am Ende deines Zuges.",
   playable: "jetzt spielbar",
+  playable_harm: "spielbar, aber nur zum eigenen Schaden",
   // seats
   money_hidden: "verdeckt",
   cards: "Handkarten",
@@ -278,6 +279,7 @@ export const en: typeof de = {
   hand_n: "Your hand: {n} {n|card|cards}",
   hand_none: "Your hand is empty. You buy cards at the end of your turn.",
   playable: "playable now",
+  playable_harm: "playable, but only to your own harm",
   money_hidden: "hidden",
   cards: "Cards in hand",
   houses: "Houses",

@@ -26,8 +26,9 @@ const GAP = 8; // pixels between streets
 const HEAD = 30; // of a small street, with its border
 const LEAST = { large: 176, small: 118, strip: 190, wide: [150, 110] }; // rather wide than narrow
 const STEP = 20;
-const MOST = { large: 0.56, small: 0.5 }; // pixels of a unit; beyond that a house is no easier to read
-const SPARE = 0.1; // what more is worth all the same
+const MOST = { large: 0.85, small: 0.5 }; // pixels of a unit; beyond that a house is no easier to read
+const SPARE = { large: 0.1, small: 0.03 }; // what more is worth all the same
+const SHARE = 0.6; // of the room that the large street takes at most
 const SKY = 0.15; // what a street that is nothing but sky loses
 const CUT = 0.6; // what a street counts that has to be scrolled
 
@@ -36,11 +37,12 @@ export function inRows(n: number, rows: number): number[] {
   return Array.from({ length: rows }, (_, k) => Math.ceil((n - k) / rows));
 }
 
-function worth(wish: Wish, most: number): number {
+function worth(wish: Wish): number {
+  const [most, spare] = wish.large ? [MOST.large, SPARE.large] : [MOST.small, SPARE.small];
   const laid = layStreet(wish);
   const { u } = laid.scale;
   const sky = Math.max(0, 1 - heightOf(laid, wish) / wish.h);
-  return (Math.min(u, most) + SPARE * Math.max(0, u - most)) * (fits(laid, wish) ? 1 : CUT) - SKY * sky;
+  return (Math.min(u, most) + spare * Math.max(0, u - most)) * (fits(laid, wish) ? 1 : CUT) - SKY * sky;
 }
 
 function largeWish(room: Room, h: number, lot: Lot): Wish {
@@ -50,7 +52,7 @@ function largeWish(room: Room, h: number, lot: Lot): Wish {
 /** The best of all ways; ``weight`` is how much more the large street counts than one of the others. */
 export function divide(room: Room, large: Lot, others: readonly Lot[], weight: number): Division {
   const whole = largeWish(room, room.h - LEAST.small, large);
-  const useful = Math.max(LEAST.large, heightOf(layStreet(whole), whole));
+  const useful = Math.max(LEAST.large, Math.min(SHARE * room.h, heightOf(layStreet(whole), whole)));
   for (const least of LEAST.wide) {
     const found = bestOf(room, large, others, weight, least, useful);
     if (found) return found;
@@ -94,12 +96,12 @@ function scored(
   high: number,
   weight: number,
 ): number {
-  let score = weight * worth(largeWish(room, h, large), MOST.large);
+  let score = weight * worth(largeWish(room, h, large));
   let k = 0;
   for (const n of rows) {
     const w = (room.w - GAP * (n - 1)) / n - 3;
     for (const lot of others.slice(k, k + n)) {
-      score += worth({ ...lot, w, h: high - HEAD, large: false, pinned: false }, MOST.small);
+      score += worth({ ...lot, w, h: high - HEAD, large: false, pinned: false });
     }
     k += n;
   }

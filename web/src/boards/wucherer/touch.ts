@@ -1,6 +1,7 @@
 // Things of the board that can be pointed at, looked at and chosen, by pointer and by keyboard.
 
 import type { BoardProps } from "../../lib/board";
+import { byMouse } from "../../lib/pointing";
 
 /** Attributes of a thing that is always a button: choosing where it is lit, else looking at it. */
 export function touch(p: BoardProps, thing: string, label: string, target = thing) {
@@ -36,7 +37,7 @@ export function looks(p: BoardProps, thing: string, target = thing) {
   };
   const off = () => p.point(null);
   const enter = (event: PointerEvent) => {
-    if (event.pointerType !== "mouse") return;
+    if (!byMouse(event)) return;
     if (window.matchMedia(BESIDE).matches) on();
     else p.point(target);
   };

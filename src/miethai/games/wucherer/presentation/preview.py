@@ -16,8 +16,10 @@ from miethai.games.wucherer.rules.bar import bar
 from miethai.games.wucherer.rules.legal import actor, legal
 from miethai.games.wucherer.rules.phases.build import roof_price
 from miethai.games.wucherer.rules.phases.buying import can_buy, price
+from miethai.games.wucherer.rules.phases.fitting import FREELY, fits_anywhere
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.rents import house_value, turn_value
+from miethai.games.wucherer.rules.phases.targets import bar_hit, can_be_released, target_houses
 from miethai.kernel.contract import CHANCE, Line
 from miethai.kernel.frames import top_kind
 from miethai.kernel.moves import SLOT_MASK, legal_set, members
@@ -152,6 +154,8 @@ def harms(s: Any, seat: int, m: int) -> bool:
     slot = m & SLOT_MASK
     if moves.BUILD <= slot < moves.LAY_FLOOR:
         return bool(slot - moves.BUILD != seat)
+    if moves.PLAY_CARD <= slot < moves.USE_AS and not s.depth:
+        return _hits_only_oneself(s, seat, slot - moves.PLAY_CARD)
     if not (_is_house(slot) or _is_flat(slot)) or s.depth:
         return False
     card, first = s.draft[seat][state.D_CARD] - 1, s.draft[seat][state.D_FIRST]
@@ -165,6 +169,25 @@ def harms(s: Any, seat: int, m: int) -> bool:
     if 0 <= card < tables.TENANTS:
         return bool(own != (s.pays[card] > 0))
     return bool(card == tables.RELOCATION and first and _gives_away(s, seat, first - 1, own))
+
+
+def _hits_only_oneself(s: Any, seat: int, card: int) -> bool:
+    """A card that can be played, but to one's own harm or to a rival's good only."""
+    own, rivals = s.built & s.owned[seat], s.built & ~s.owned[seat]
+    if card < tables.TENANTS:
+        wanted = own if s.pays[card] > 0 else rivals
+        return not fits_anywhere(s, card, wanted, state.NOWHERE, FREELY)
+    if card in FOR_HOUSE:
+        return not target_houses(s, seat, card) & own
+    if card == tables.POLITICS:
+        return not rivals and not can_be_released(s, seat)
+    if card in AGAINST_HOUSE:
+        return not target_houses(s, seat, card) & rivals
+    if card in AGAINST_TENANT:
+        flats = [flat for house in houses_in(s.built) for flat in tenant_flats(s, house)]
+        hit = [flat for flat in flats if not bar_hit(s, seat, card, flat)]
+        return all(s.owner[f // tables.LEVELS] == seat and s.pays[lives_at(s, f)] > 0 for f in hit)
+    return False
 
 
 def _gives_away(s: Any, seat: int, left: int, own: bool) -> bool:

@@ -175,7 +175,8 @@ def where_to(w: Words, p: Any, to: int) -> str:
 
 def _moving(w: Words, p: Any, frame: list[int]) -> Filled:
     values = {"by": w.seat(frame[C]), "flat": w.flat(frame[A]), "to": where_to(w, p, frame[B])}
-    return "move", {**values, "card": w.card(lives_at(p, frame[A]))}
+    kind = lives_at(p, frame[A])
+    return w.agreeing("move", kind), {**values, "card": w.card(kind)}
 
 
 def _trade(w: Words, p: Any, frame: list[int]) -> Filled:

@@ -101,8 +101,11 @@ class Words(Phrases):
 
     def about(self, key: str, kind: int, **values: Any) -> str:
         """A sentence whose subject is a tenant: its verb follows the tenant's number."""
-        number = self.say(f"tenant.{tables.KIND_IDS[kind]}.number")
-        return self.say(f"{key}_{number}", who=capital(self.who(kind)), **values)
+        return self.say(self.agreeing(key, kind), who=capital(self.who(kind)), **values)
+
+    def agreeing(self, key: str, kind: int) -> str:
+        """The form of a sentence that agrees with a tenant: ``_one`` or ``_many``."""
+        return f"{key}_{self.say(f'tenant.{tables.KIND_IDS[kind]}.number')}"
 
     # --- houses -----------------------------------------------------------------------------------
     def house(self, house: int) -> str:

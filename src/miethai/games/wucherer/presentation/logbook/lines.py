@@ -206,7 +206,7 @@ def _floor_laid(e: Entry, note: Note, index: int) -> Lines:
     _, seat, house, _, kind, n = note
     if seat == e.reader:
         values = {"name": e.w.seat(seat), "card": e.w.card(kind), "house": e.w.house(house)}
-        yield e.line("note.floor", "WUC-BUILD-01", n=n + 1, **values)
+        yield e.line("note.floor", "WUC-BUILD-01", level=e.w.level(n + 1), **values)
 
 
 def _built(e: Entry, note: Note, index: int) -> Lines:
@@ -223,7 +223,8 @@ def _extended(e: Entry, note: Note, index: int) -> Lines:
     _, seat, owner, _, kind, house = note
     rule = {CELLAR: "WUC-BUILD-08", LOFT: "WUC-BUILD-07"}.get(kind, "WUC-O-13")
     values = {"name": e.w.seat(seat), "house": e.w.house(house), "card": e.w.card(kind)}
-    yield e.line("note.extended", rule, owner=e.w.seat(owner), **values)
+    key = "note.extended_own" if owner == seat else "note.extended"
+    yield e.line(key, rule, owner=e.w.seat(owner), **values)
 
 
 def _destroyed(e: Entry, note: Note, index: int) -> Lines:

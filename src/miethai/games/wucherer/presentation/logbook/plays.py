@@ -83,6 +83,7 @@ def played(e: Entry, note: Note, index: int) -> Lines:
             values["whom"] = e.w.whom(tenant_hit(e, target))
         if card == tables.RELOCATION:
             values["to"] = _destination(e)
+            key += "_own" if owner == seat else ""
         yield e.line(f"note.{key}", e.edition(rule_2013, rule_classic), **values)
 
 
