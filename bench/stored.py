@@ -37,7 +37,8 @@ from miethai.server.disk.groups import GroupStore
 from miethai.server.disk.opening import open_store
 from miethai.server.disk.rows import Row
 from miethai.server.disk.store import Kept
-from miethai.server.table.desk import RUNNING, Desk, plan_of
+from miethai.server.table.desk import RUNNING, Desk
+from miethai.server.table.plans import plan_of
 from miethai.server.table.seats import code_hash
 from miethai.server.wire import NewTable, SeatWish
 

@@ -14,7 +14,7 @@ from miethai.server.catalog.menus import amount_forms, programs
 from miethai.server.catalog.reference import pieces, rulebook
 from miethai.server.catalog.rulesets import describe
 from miethai.server.table import snapshots
-from miethai.server.table.desk import plan_of
+from miethai.server.table.plans import plan_of
 from miethai.server.wire import Amount, NewTable, SeatWish
 from miethai.server.words import Refusal
 

@@ -37,7 +37,8 @@ from miethai.server.room.bots import Thinkers
 from miethai.server.room.onlookers import Onlookers
 from miethai.server.room.room import Room
 from miethai.server.room.sitting import go_without, start
-from miethai.server.table.desk import ENDED, FROZEN, LOBBY, PERSON, RUNNING, Desk, load, plan_of
+from miethai.server.table.desk import ENDED, FROZEN, LOBBY, PERSON, RUNNING, Desk, load
+from miethai.server.table.plans import plan_of
 from miethai.server.table.rotation import moved_up, rotated
 from miethai.server.table.seats import code_hash, is_table_id, new_code
 from miethai.server.wire import Closing, Created, NewTable

@@ -10,7 +10,8 @@ from miethai.play.record import rules_hash
 from miethai.server import wire
 from miethai.server.disk import rows
 from miethai.server.room.callers import Caller, seated
-from miethai.server.table.desk import LOBBY, PERSON, TABLE, bot_name, check_name
+from miethai.server.table.desk import LOBBY, PERSON, TABLE, check_name
+from miethai.server.table.plans import bot_name
 from miethai.server.table.seats import code_hash, new_code, opens
 from miethai.server.words import Refusal
 
