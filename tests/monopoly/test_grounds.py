@@ -12,6 +12,7 @@ from miethai.games.monopoly.bots.grounds import why_declined
 from miethai.games.monopoly.given.position import apply_given
 from miethai.games.monopoly.presentation.grounds import landlord_grounds
 from miethai.games.monopoly.rules import moves
+from miethai.kernel.contract import SPECTATOR
 from miethai.play.dealer import ScriptedDealer
 from miethai.server.table.match import Match
 from miethai.server.table.snapshots import take
@@ -80,25 +81,53 @@ def test_hidden_purses_are_not_looked_at() -> None:
     assert why_declined(rich, BEN) == why_declined(poor, BEN)
 
 
-def test_everybody_hears_it_in_their_language() -> None:
+def table_with_a_landlord() -> Match:
     kinds = {0: "person", 1: "landlord", 2: "random"} | dict.fromkeys((6, 7, 8), "table")
     langs = {"de", "en"}
     match = Match("monopoly", {}, ["Anna", "Ben", "Cem"], kinds, ScriptedDealer(), langs=langs)
     apply_given(match.table.position, GIVEN, match.table.names)
+    return match
 
-    def made(*lines: str) -> None:
-        for line in lines:
-            match.make(match.row(*match.table.parse(line)))
 
-    made("Anna: offer Ben", "Anna: take Berliner Straße", "Anna: give-cash 5", "Anna: propose")
+def made(match: Match, *lines: str) -> None:
+    for line in lines:
+        match.make(match.row(*match.table.parse(line)))
+
+
+DECLINED = (
+    "Anna: offer Ben",
+    "Anna: take Berliner Straße",
+    "Anna: give-cash 5",
+    "Anna: propose",
+    "Ben: decline",
+)
+
+
+def test_everybody_hears_it_in_their_language() -> None:
+    match = table_with_a_landlord()
+    made(match, *DECLINED[:-1])
     assert take(match, 0, "de", False).answer is None
-    made("Ben: decline")
+    made(match, DECLINED[-1])
     answer = take(match, 0, "en", False).answer
     assert answer is not None
     assert (answer.by, answer.short > 0) == ("Ben", True)
     assert answer.said.startswith("That would give you the whole orange group. I am ")
     assert match.log(2, "en").lines[-1] == f"Ben: “{answer.said}”"
     assert match.log(2, "de").lines[-1].startswith("Ben: „Das gäbe dir die ganze Gruppe orange.")
-    made("Anna: offer Cem", "Anna: give Badstraße", "Anna: take-cash 5", "Anna: propose")
-    made("Cem: decline")
+    made(match, "Anna: offer Cem", "Anna: give Badstraße", "Anna: take-cash 5", "Anna: propose")
+    made(match, "Cem: decline")
     assert take(match, 0, "en", False).answer == answer  # nothing was said since
+    made(match, *DECLINED)
+    again = take(match, 0, "en", False).answer
+    assert again is not None
+    assert again.k > answer.k
+
+
+def test_its_number_tells_nothing_of_what_others_prepare_in_secret() -> None:
+    plain, secretly = table_with_a_landlord(), table_with_a_landlord()
+    made(secretly, "Cem: offer Anna", "Cem: drop")
+    for match in (plain, secretly):
+        made(match, *DECLINED)
+    assert len(secretly.entries) == len(plain.entries) + 2
+    for reader in (SPECTATOR, 0, BEN):
+        assert take(secretly, reader, "en", False).answer == take(plain, reader, "en", False).answer

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from miethai.play.table import Table
 from miethai.server import wire
 from miethai.server.room import commands, timing
 from miethai.server.room.automation import Automation
+from miethai.server.room.turns import Turns
 from miethai.server.table import match as matches
 from miethai.server.table import snapshots
 from miethai.server.table.match import Match, UndoRefused
@@ -151,6 +153,136 @@ def test_the_first_who_is_asked_cannot_tell_whether_another_is() -> None:
                 with_another.make(with_another.row(*with_another.aside.rows[0]))
             assert shown(alone, first) == shown(with_another, first)
     assert windows > 1
+
+
+def go_on(match: Match, seat: int, move: int) -> None:
+    """As a seat does at a table: those who are asked before it let the card go."""
+    aside = match.aside
+    for row in aside.rows_before(seat) if aside is not None else ():
+        match.make(match.row(*row))
+    match.make(match.row(seat, move))
+
+
+@pytest.mark.parametrize("takes", [False, True])
+def test_the_second_who_is_asked_cannot_tell_whether_another_is(takes: bool) -> None:
+    """Of two holders: the second is asked at once, whatever the first does, and sees the same as if
+    they were alone until somebody takes the card. So do all others."""
+    windows = 0
+    for seed in (21, 105, 163, 212):
+        alone, after_another = (begun(seed, 3, 60) for _ in range(2))
+        seat = alone.table.actor
+        first, second = (seat + 1) % 3, (seat + 2) % 3
+        assert give(alone, second)
+        assert give(after_another, second, first)
+        chosen = random.Random(seed)
+        while alone.table.position.turn == seat == alone.shown(SPECTATOR).actor:
+            move = wanted(alone.shown(seat), seat, chosen)
+            for match in (alone, after_another):
+                go_on(match, seat, move)
+            for reader in (second, seat, SPECTATOR):
+                assert shown(alone, reader) == shown(after_another, reader)
+            aside = after_another.aside
+            if aside is None:
+                continue
+            assert list(aside.asked) == [first, second]
+            assert alone.shown(second).actor == after_another.shown(second).actor == second
+            windows += 1
+            (_, let_go), taken = aside.rows[1], alone.table.legal(second)[0]
+            assert taken != let_go
+            for match in (alone, after_another):
+                go_on(match, second, taken if takes else let_go)
+            for reader in (second, seat, SPECTATOR):
+                assert shown(alone, reader) == shown(after_another, reader)
+            if takes:
+                break
+    assert windows > 1
+
+
+def test_the_first_may_take_it_while_the_second_thinks() -> None:
+    match, first, second = with_two_who_are_asked()
+    before = match.numbers[second]
+    match.make(match.row(first, match.table.legal(first)[0]))
+    assert match.numbers[second] > before
+    assert match.shown(second).actor != second or match.aside is not None
+
+
+def with_two_who_are_asked() -> tuple[Match, int, int]:
+    """A card lies there, and two may take it."""
+    for seed in (21, 105, 163, 212):
+        match, chosen = begun(seed, 3, 60), random.Random(seed)
+        seat = match.table.actor
+        first, second = (seat + 1) % 3, (seat + 2) % 3
+        if not give(match, first, second):
+            continue
+        while match.table.position.turn == seat == match.shown(SPECTATOR).actor:
+            go_on(match, seat, wanted(match.shown(seat), seat, chosen))
+            if match.aside is not None:
+                return match, first, second
+    raise AssertionError
+
+
+def test_answers_come_in_the_order_in_which_the_rules_ask() -> None:
+    """All wait until the same moment: whoever goes on comes last, whatever their timers do."""
+    match, first, second = with_two_who_are_asked()
+    mover = match.shown(SPECTATOR).actor
+    room: Any = SimpleNamespace(desk=SimpleNamespace(match=match))
+    turns, came = Turns(room), []
+
+    async def come(seat: int) -> None:
+        async with turns.turn(seat, 0.0):
+            await asyncio.sleep(0)  # the disk
+            came.append(seat)
+
+    async def all_come() -> None:
+        await asyncio.gather(*map(come, (mover, second, first)))
+
+    asyncio.run(all_come())
+    assert came == [first, second, mover]
+
+
+def test_an_answer_waits_as_long_whether_or_not_another_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second of two takes the card: the first, who has let the time pass, is told too late."""
+    monkeypatch.setattr(timing, "now", lambda: 100.0)
+    monkeypatch.setattr("miethai.server.room.automation.now", lambda: 100.0)
+
+    async def run() -> None:
+        async with House(tmp_path, replace(GENEROUS, aside_seconds=3.0)) as house:
+            created, codes = await house.table_of("wucherer-classic", PLAYERS)
+            room = house.room(created.table)
+            room.desk.match, first, second = with_two_who_are_asked()
+            room.timing.told = 99.0
+            match = room.desk.match
+            assert [commands._pause_before(room, s) for s in (first, second)] == [2.0, 2.0]
+            room.timing.told = 97.0
+            entries, on = len(match.entries), match.numbers[first]
+            taken = match.table.text(second, match.shown(second).legal(second)[0])
+            body = {"t": "move", "id": "mine", "move": taken.split(": ")[1]}
+            answer = await house.post(created.table, body, codes[room.desk.name(second)])
+            assert isinstance(answer, wire.Ack)
+            assert [one.seat for one in match.entries[entries:][:2]] == [first, second]
+            late = await house.post(created.table, body | {"on": on}, codes[room.desk.name(first)])
+            assert late.code == "stale"
+
+    asyncio.run(run())
+
+
+def test_bots_that_are_asked_second_do_not_wait_for_a_person(tmp_path: Path) -> None:
+    """Where others read the table; else the bot's time would tell them that a person was asked."""
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created, _ = await house.table_of("wucherer-classic", PLAYERS)
+            room = house.room(created.table)
+            room.desk.match, first, second = with_two_who_are_asked()
+            mover = room.desk.running.shown(SPECTATOR).actor
+            room.desk.match.kinds = {first: "person", second: "random", mover: "person"}
+            assert room.automation._waits_for() == second
+            room.desk.match.kinds = {first: "person", second: "random", mover: "random"}
+            assert room.automation._waits_for() is None
+
+    asyncio.run(run())
 
 
 def rows(match: Match) -> Iterator[tuple[int, int]]:

@@ -146,6 +146,10 @@ class Automation:
         own = alone and bool(match.entries) and match.entries[-1].seat in self._room.desk.people()
         return match.hushed and not own
 
+    def _is_asked_aside(self, seat: int) -> bool:
+        aside = self._room.desk.running.aside
+        return aside is not None and seat in aside.asked
+
     def _overtaken(self) -> Aside | None:
         """A question aside that is not waited for: chance is due, or an order answers at once what
         comes next."""
@@ -154,7 +158,7 @@ class Automation:
         if aside is None or aside.cannot_wait:
             return aside
         table, seat = aside.table, aside.table.actor
-        if seat == aside.seat:
+        if seat in aside.asked:
             return None
         due = desk.manners.formality(table.position, seat) is not None
         if desk.player(seat) == PERSON:
@@ -205,14 +209,11 @@ class Automation:
             return None
         if self.pause() > 0:
             return actor
-        aside = desk.match.aside
+        aside, seats = desk.match.aside, self._speakers()
         if aside is not None and desk.player(aside.seat) == PERSON:
             # Who alone reads the table has all the time; before others, bots do not wait for ever.
-            beyond = aside.table.actor
-            plays = self._must_hide and desk.player(beyond) not in (PERSON, TABLE)
-            return beyond if plays else None
-        bots = (k for k in self._speakers() if desk.player(k) not in ("person", "table"))
-        return next(bots, None)
+            seats = (*aside.asked, aside.table.actor) if self._must_hide else ()
+        return next((k for k in seats if desk.player(k) not in (PERSON, TABLE)), None)
 
     async def _step(self) -> bool:
         """One move of a bot, or the end of a pause; whether there was one."""
@@ -244,7 +245,8 @@ class Automation:
                 await self._replace(seat, bot)
                 raise
             await self._show(seat, move, begun)
-        async with room.change() as batch:
+        hush = self.hush() if self._is_asked_aside(seat) else 0.0
+        async with room.turns.turn(seat, hush), room.change() as batch:
             if self._moment(seat) != before or room.desk.player(seat) != bot:
                 return True
             self._carry_out(batch, seat, move)
@@ -287,12 +289,10 @@ class Automation:
     async def _show(self, seat: int, move: int, begun: float) -> None:
         """Time for people to see what happens, before a move that they want to see; what a bot
         has thought counts."""
-        desk = self._room.desk
-        verb = desk.game.moves.decode(move).block.verb
-        aside = desk.running.aside
-        if aside is not None and aside.seat == seat:
+        if self._is_asked_aside(seat):
             return  # nobody sees that it thinks
-        hush = self.hush()
+        desk, hush = self._room.desk, self.hush()
+        verb = desk.game.moves.decode(move).block.verb
         if verb in desk.routine or self._skips_to is not None or not desk.people():
             await asyncio.sleep(hush)
             return

@@ -94,10 +94,10 @@ class Batch:
             self._room.timing.moved(False, True)
 
     def let_go(self, seat: int) -> None:
-        """A seat goes on: whoever is asked aside does nothing."""
-        aside = self._room.desk.running.aside
-        if aside is not None and aside.seat != seat:
-            self.add_all([self._room.desk.running.row(*row) for row in aside.rows])
+        """A seat goes on: whoever is asked aside before it does nothing."""
+        match = self._room.desk.running
+        if match.aside is not None:
+            self.add_all([match.row(*row) for row in match.aside.rows_before(seat)])
 
     def add_all(self, more: Sequence[Row]) -> None:
         for row in more:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
 from miethai.kernel.contract import CHANCE, SPECTATOR
@@ -95,8 +94,13 @@ def pong(room: Room, caller: Caller, shown: int | None = None) -> wire.Pong:
 # --- moves ---------------------------------------------------------------------------------------
 async def _move(room: Room, caller: Caller, command: wire.Move) -> wire.Ack:
     seat = seated(caller)
-    if (pause := _pause_before(room, seat)) > 0:
-        await asyncio.sleep(pause)
+    if (pause := _pause_before(room, seat)) == 0:
+        return await _moved(room, caller, seat, command)
+    async with room.turns.turn(seat, pause):
+        return await _moved(room, caller, seat, command)
+
+
+async def _moved(room: Room, caller: Caller, seat: int, command: wire.Move) -> wire.Ack:
     async with room.change(seat) as batch:
         done = _repeat(room, seat, command.id)
         if done is not None:
@@ -168,12 +172,12 @@ def _check_fresh(room: Room, seat: int, on: int | None) -> None:
 
 def _pause_before(room: Room, seat: int) -> float:
     """Where the rules give the others time before a throw, the move waits for them; and so it does
-    for somebody who might be asked aside, whether or not anybody is."""
+    for somebody who might be asked aside, whether or not anybody is. An answer of somebody who is
+    asked waits, too: for those who might be asked before."""
     match = room.desk.match
     if match is None or match.shown(seat).actor != seat:
         return 0.0
-    is_aside = match.aside is not None and match.aside.seat == seat
-    return max(room.automation.pause(), 0.0 if is_aside else room.automation.hush())
+    return max(room.automation.pause(), room.automation.hush())
 
 
 # --- going back ----------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from miethai.server.room import crowd
 from miethai.server.room.automation import Automation
 from miethai.server.room.batch import Batch
 from miethai.server.room.timing import Timing
+from miethai.server.room.turns import Turns
 from miethai.server.table import snapshots
 from miethai.server.table.desk import RUNNING, Desk, load
 from miethai.server.table.snapshots import Snapshot
@@ -67,6 +68,7 @@ class Room:
         self.thinking: set[int] = set()  # seats for which the shark is thinking
         self.advised: dict[tuple[int, str], tuple[int, list[Advice]]] = {}  # hints that stand
         self.timing = Timing(self)
+        self.turns = Turns(self)
         self.automation = Automation(self)
         self.closed = False
         self.lost = False  # to another node
@@ -120,6 +122,7 @@ class Room:
         match, onlookers = self.desk.match, self.hall.onlookers
         if match is not None:
             asked = {match.table.actor, match.shown(SPECTATOR).actor} - {CHANCE, OVER}
+            asked.update(match.aside.asked if match.aside is not None else ())
             busy = onlookers.busy_at()
             for listener in self.listeners:
                 seat = listener.seat

@@ -1,14 +1,19 @@
-"""A question that is put to one seat so that nobody else may know of it (``Manners.aside``).
+"""A question that is put to a seat so that nobody else may know of it (``Manners.aside``).
 
 Everybody else is shown the table as it is when the question is let go, which is how it looks where
 there is nobody to ask. Who moves there lets it go for the one who is asked.
+
+The rules ask several seats one after the other. Here all of them are asked at once, or the second
+could tell from the time that there is a first: each is shown the table as it is when those before
+have let it go, and lets it go for them with an answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from miethai.kernel.contract import CHANCE, OVER, SPECTATOR, Note
@@ -24,12 +29,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Aside:
-    """``table`` is what the others see, ``notes`` what the rules note on the way there."""
+    """``table`` is what the others see, ``notes`` what the rules note on the way there; ``asked``
+    is what those see who are asked, in their order."""
 
-    seat: int
     table: Table
+    asked: Mapping[int, Table]
     notes: tuple[Note, ...]
     rows: tuple[tuple[int, int], ...]  # seats and moves that let it go
+
+    @property
+    def seat(self) -> int:
+        """Whom the rules ask now."""
+        return self.rows[0][0]
+
+    def rows_before(self, seat: int) -> Sequence[tuple[int, int]]:
+        """Who lets it go when a seat goes on."""
+        seats = [asked for asked, _ in self.rows]
+        return self.rows[: seats.index(seat)] if seat in seats else self.rows
 
     @property
     def cannot_wait(self) -> bool:
@@ -42,30 +58,37 @@ def aside_at(table: Table) -> Aside | None:
     found = table.family.manners.aside(table.position)
     if found is None:
         return None
-    shown = copy(table)
-    shown.position, shown._w = table.game.fields.copy(table.position), legal_set()
-    shown.history, shown.notes = table.history.copy(), table.notes.copy()
-    rows = tuple(_let_go(shown))
-    notes = [note for made in shown.notes[len(table.notes) :] for note in made]
-    return Aside(found[0], shown, tuple(notes), rows)
-
-
-def _let_go(shown: Table) -> Iterator[tuple[int, int]]:
-    """One after the other: who else could be asked is asked next."""
-    while (found := shown.family.manners.aside(shown.position)) is not None:
+    shown, rows = table, []
+    asked: dict[int, Table] = {}
+    while found is not None:  # who else could be asked is asked next
+        asked.setdefault(found[0], shown)
+        rows.append(found)
+        shown = _twin(shown)
         shown.do(*found)
-        yield found
+        found = shown.family.manners.aside(shown.position)
+    notes = [note for made in shown.notes[len(table.notes) :] for note in made]
+    return Aside(shown, asked, tuple(notes), tuple(rows))
+
+
+def _twin(table: Table) -> Table:
+    twin = copy(table)
+    twin.position, twin._w = table.game.fields.copy(table.position), legal_set()
+    twin.history, twin.notes = table.history.copy(), table.notes.copy()
+    return twin
 
 
 # --- what is seen and told -----------------------------------------------------------------------
 def seen_aside(
-    match: Match, old: Aside | None, was: Position | Frozen, seat: int, real: Difference
+    match: Match, old: Aside | None, was: Position | Frozen, made: tuple[int, int], real: Difference
 ) -> Difference:
-    """What others saw change; those who were asked or are asked now saw what really did."""
+    """What others saw change by a move; those who were asked or are asked now saw what really did,
+    except that somebody before them lets it go."""
     now = match.shown(SPECTATOR).position
     changed = match.table.game.fields.changed(was, now)
-    seen = difference(was, now, match.readers, seat, changed)
-    asked = match.readers & {one.seat for one in (old, match.aside) if one is not None}
+    seen = difference(was, now, match.readers, made[0], changed)
+    before, after = ({*one.asked} if one is not None else set() for one in (old, match.aside))
+    is_let_go = old is not None and made == old.rows[0]
+    asked = match.readers & (before ^ after if is_let_go else before | after)
     learned = (seen.learned - asked) | (real.learned & asked)
     return Difference((seen.noticed - asked) | asked, learned, seen.secret)
 
@@ -85,20 +108,20 @@ def tell_aside(match: Match, old: Aside | None, entry: Entry, learned: Iterable[
     if match.aside is None:
         entry.plain = None
         return
-    entry.opens = match.aside.seat
+    entry.opens = frozenset(match.aside.asked)
     notes = [*match.table.notes[-1], *match.aside.notes]
     position = match.aside.table.position
     entry.lines = match.said_of(entry.seat, entry.move, notes, position, learned, entry.grounds)
-    for lang in match.langs:
-        own = entry.plain.get((entry.opens, lang), entry.plain[SPECTATOR, lang])
-        entry.lines[entry.opens, lang] = own
+    for lang, seat in product(match.langs, entry.opens):
+        own = entry.plain.get((seat, lang), entry.plain[SPECTATOR, lang])
+        entry.lines[seat, lang] = own
 
 
 def _knows_rest(match: Match, seat: int) -> bool:
     """Whether a seat has read how it goes on if it does nothing."""
     for entry in reversed(match.entries):
-        if entry.opens is not None:
-            return entry.opens != seat
+        if entry.opens:
+            return seat not in entry.opens
         if entry.seat == seat:
             return True
     return True
@@ -110,6 +133,6 @@ def _tell_plainly(match: Match) -> None:
         if entry.plain is not None:
             entry.lines, entry.plain = entry.plain, None
             entry.noticed = match.readers
-        if entry.opens is not None:
+        if entry.opens:
             break
     match.retell()

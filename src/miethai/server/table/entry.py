@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from miethai.kernel.contract import SPECTATOR, Grounds
 from miethai.kernel.fields import Frozen
@@ -24,7 +24,8 @@ class Entry:
     before: Frozen | None  # until chance moves again
     grounds: Grounds | None = None  # why a bot made it, where it says so
     id: str = ""
-    opens: int | None = None  # a question aside: to whom
+    numbers: Mapping[int, int] = field(default_factory=dict)  # by reader: its event's
+    opens: frozenset[int] = frozenset()  # a question aside: to whom
     plain: Lines | None = None  # the lines, if nobody lets the question aside go
 
     def told(self, reader: int, lang: str) -> Sequence[str]:

@@ -113,6 +113,8 @@ class Match:
             entry.before = None
         self.entries.append(entry)
         self._count(entry.noticed)
+        if entry.grounds:
+            entry.numbers = self.numbers.copy()
         if len(entry.lines) == len(self.langs) and entry.noticed == self.readers:
             tell_all(self._logs, {lang: lines for (_, lang), lines in entry.lines.items()})
         elif any(entry.lines.values()):  # some moves are not told of
@@ -166,6 +168,7 @@ class Match:
                 lost |= old.noticed
                 continue
             self.entries.append(self._done(old.seat, old.move))
+            self.entries[-1].numbers = old.numbers
         return lost
 
     def _replay(self, entries: Sequence[Entry]) -> None:
@@ -175,6 +178,7 @@ class Match:
         self.entries = []
         for old in entries:
             entry = self._done(old.seat, old.move)
+            entry.numbers = old.numbers
             if old.seat == CHANCE:
                 for tail in self._tail():
                     tail.before = None
@@ -190,7 +194,7 @@ class Match:
         change = difference(before, table.position, self.readers, seat, changed)
         was = before if old is None else old.table.position
         if old is not None or self.aside is not None:
-            change = seen_aside(self, old, was, seat, change)
+            change = seen_aside(self, old, was, (seat, move), change)
         noticed = change.noticed
         if asked != table.actor:  # who is asked in secret must get to know it, and nobody else
             secretly = (old is not None) + (self.aside is not None)
@@ -209,7 +213,7 @@ class Match:
     def shown(self, reader: int) -> Table:
         """The table as a reader sees it: whether somebody else is asked aside does not show."""
         aside = self.aside
-        return self.table if aside is None or reader == aside.seat else aside.table
+        return self.table if aside is None else aside.asked.get(reader, aside.table)
 
     def _grounds(self, before: Frozen, seat: int, move: int) -> Grounds | None:
         """What the bot of a seat says to its move."""
@@ -306,11 +310,10 @@ class Match:
         """The last that a bot said to a move of its own that the reader knows of."""
         if not self._explains:
             return None
-        for k in range(len(self.entries) - 1, max(-1, len(self.entries) - LATELY), -1):
-            entry = self.entries[k]
+        for entry in self.entries[: -LATELY - 1 : -1]:
             if entry.grounds and reader in entry.noticed:
                 by, said = self.table.names[entry.seat], entry.grounds.said[text_lang(lang)]
-                return Answer(k, by, said, entry.grounds.short)
+                return Answer(entry.numbers[reader], by, said, entry.grounds.short)
         return None
 
     def retell(self) -> None:

@@ -72,7 +72,7 @@ def view_of(match: Match, reader: int) -> dict[str, Any]:
     own_view = table.family.own_view
     if reader == SPECTATOR:
         return match.public_view()
-    if own_view is None or (match.aside is not None and match.aside.seat == reader):
+    if own_view is None or (match.aside is not None and reader in match.aside.asked):
         return table.view(reader)
     public = match.public_view()
     own: dict[str, Any] | None = own_view(table.position, reader, table.names, public)

@@ -79,8 +79,9 @@ class Ending(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What a bot last said to a move of its own, number ``k``, such as declining an offer.
-    ``short``: so much more money, and it would have agreed; 0: money is not what is missing."""
+    """What a bot last said to a move of its own, such as declining an offer. ``k`` is the reader's
+    number of that event. ``short``: so much more money, and it would have agreed; 0: money is not
+    what is missing."""
 
     k: int
     by: str
