@@ -14,6 +14,7 @@ import pytest
 from tests.server import postgres
 from tests.server.chaos import people, storm
 from tests.server.chaos.__main__ import suffer
+from tests.server.chaos.machines import Node
 from tests.server.chaos.people import Company, Witness, gathered
 from tests.server.chaos.proof import Broken, Proof
 from tests.server.chaos.storm import Storm
@@ -36,6 +37,28 @@ def test_a_short_storm(store: str) -> None:
     assert report.once == report.acknowledged > 0
     assert report.compared > 0
     assert report.faults > 0
+
+
+ORPHANED = """Traceback (most recent call last):
+  File "<string>", line 1, in <module>
+  File "/usr/lib/python3.11/multiprocessing/spawn.py", line 130, in _main
+    preparation_data = reduction.pickle.load(from_parent)
+                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+EOFError: Ran out of input
+"""
+
+
+@pytest.mark.folder
+def test_only_what_python_says_of_a_server_that_is_gone_is_let_pass(tmp_path: Path) -> None:
+    """A process for bots that was being started when its server was killed."""
+    node = Node(tmp_path / "1")
+    for said, wrong in (
+        (ORPHANED, False),
+        (ORPHANED.replace("EOFError", "KeyError"), True),
+        (ORPHANED + ORPHANED.replace("preparation_data", "data"), True),
+    ):
+        node.errors.write_text(said)
+        assert bool(node.wrong()) == wrong
 
 
 # --- servers that break what they promise ---------------------------------------------------------

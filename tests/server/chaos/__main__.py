@@ -73,8 +73,17 @@ def main() -> None:
     if wanted.store == "postgres" and postgres.programs() is None:
         sys.exit(postgres.MISSING)
     bounds = wanted.kills, wanted.seconds, wanted.seed, wanted.at_once
-    report = asyncio.run(suffer(wanted.store, *bounds, told=_tell))
-    print(f"\n{report.text()}")
+    last: list[Report] = []
+
+    def told(report: Report) -> None:
+        last[:] = [report]
+        _tell(report)
+
+    try:
+        asyncio.run(suffer(wanted.store, *bounds, told=told))
+    finally:  # also of a storm that has broken something
+        for report in last:
+            print(f"\n{report.text()}")
 
 
 if __name__ == "__main__":

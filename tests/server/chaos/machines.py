@@ -8,6 +8,7 @@ import contextlib
 import mmap
 import os
 import random
+import re
 import resource
 import signal
 import struct
@@ -20,6 +21,11 @@ from tests.server.process import Process, runs
 from miethai.server.disk.folder import FILE
 
 HELD = 5.0  # seconds that a node is held: longer than others wait for it
+# What Python says in a process for bots whose server was killed while it was starting it.
+ORPHAN = re.compile(
+    r"Traceback [^\n]*\n(?: [^\n]*\n)*? +preparation_data = [^\n]*\n"
+    r"(?: [^\n]*\n)*EOFError: [^\n]*\n"
+)
 FULL = 1.0  # that a disk is full
 ROOM = 65_536  # bytes that a full disk still takes at the beginning of a file
 STEPS = (3, 60, 3_600, 86_400)  # seconds by which a clock is moved
@@ -86,7 +92,7 @@ class Node(Process):
 
     def wrong(self) -> str:
         """What a node said that it should not have to say."""
-        said = self.errors.read_text()
+        said = ORPHAN.sub("", self.errors.read_text())
         return said[said.find("Traceback") :][:3000] if "Traceback" in said else ""
 
     # --- what happens to it -----------------------------------------------------------------------

@@ -19,7 +19,7 @@ from miethai.server.admin import WELL, verify
 
 LONGEST = 300.0  # seconds that a table may stand still; no measure of speed
 AT_ONCE = 3  # blows, at most
-APART = 0.1  # seconds between them, on average
+APART = 0.3  # seconds between them, on average
 KILLED = ("node", "bot", "database")  # processes, by SIGKILL
 Blow = Callable[[], Awaitable[bool]]
 
@@ -91,8 +91,8 @@ class Storm:
         node = chance.choice(self._nodes)
         out: dict[str, tuple[int, Blow]] = {
             "node": (6, node.kill),
-            "bot": (4, lambda: node.kill_bots(chance)),
-            "line": (6, self._cut),
+            "bot": (6, lambda: node.kill_bots(chance)),
+            "line": (5, self._cut),
             "node held": (1, node.hold),
             "clock moved": (2, lambda: node.clock.move(chance)),
         }
