@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import re
 import shutil
 import socket
@@ -13,6 +14,7 @@ import ssl
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from operator import itemgetter
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -34,7 +36,7 @@ NAME = "games.example.org"
 SITE = (DEPLOY / "nginx.conf").read_text("utf-8")
 UNIT = (DEPLOY / "miethai.service").read_text("utf-8")
 NODE_UNIT = (DEPLOY / "miethai@.service").read_text("utf-8")
-PLACES = "/usr/sbin:/usr/bin:/sbin:/bin"
+PLACES = f"{os.environ['PATH']}:/usr/sbin:/usr/bin:/sbin:/bin"
 NGINX, SYSTEMD = (shutil.which(tool, path=PLACES) for tool in ("nginx", "systemd-analyze"))
 
 
@@ -53,6 +55,7 @@ def test_a_proxy_passes_on_what_the_server_looks_at() -> None:
     assert said["X-Forwarded-For"] == "$remote_addr"
     assert said["Upgrade"] == "$http_upgrade"
     assert "location = /metrics { return 404; }" in SITE
+    assert 'add_header Strict-Transport-Security "max-age=31536000" always;' in SITE
 
 
 def test_the_nodes_of_the_examples_are_nodes() -> None:
@@ -69,7 +72,8 @@ def test_the_nodes_of_the_examples_are_nodes() -> None:
         assert set(args.proxy.split(",")) == {place["proxy"], place[other]}
         assert f"server {place[name]}:{args.port} " in site
         user = services["database"]["environment"]
-        assert urlsplit(args.data).password == user["POSTGRES_PASSWORD"]
+        assert urlsplit(args.data).password is None, "everybody can read commands"
+        assert services[name]["environment"]["PGPASSWORD"] == user["POSTGRES_PASSWORD"]
     (command,) = re.findall(r"miethai (serve .*)", NODE_UNIT)
     args = parser().parse_args(command.replace("%i", "8081").split())
     _check_node(args, is_database(args.data))
@@ -77,6 +81,45 @@ def test_the_nodes_of_the_examples_are_nodes() -> None:
         assert line in site
     words = re.findall(r"^CMD (\[.*\])$", (DEPLOY / "Containerfile").read_text("utf-8"), re.M)
     assert parser().parse_args(json.loads(words[0])).port == 8080
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["hadolint", "Containerfile"],
+        ["yamllint", "--config-data", "{rules: {line-length: {max: 130}}}", "compose.yaml"],
+        ["podman-compose", "--file", "compose.yaml", "config"],
+    ],
+    ids=itemgetter(0),
+)
+def test_linters_find_nothing(words: list[str]) -> None:
+    needed = [words[0], "podman"] if words[0] == "podman-compose" else words[:1]
+    if any(shutil.which(tool) is None for tool in needed):
+        return  # what matters most is checked above
+    done = subprocess.run(words, cwd=DEPLOY, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def certified(folder: Path) -> None:
+    """A certificate that is not asked of anybody."""
+    command = (
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1"
+        f" -subj /CN={NAME} -addext subjectAltName=DNS:{NAME}"
+    )
+    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    subprocess.run([*command.split(), *files], check=True, capture_output=True)
+
+
+def test_nginx_understands_the_site_of_the_nodes(tmp_path: Path) -> None:
+    if NGINX is None:
+        return
+    certified(tmp_path)
+    config = tmp_path / "nginx.conf"
+    site = (DEPLOY / "nodes.conf").read_text("utf-8")
+    config.write_text(in_nginx(tmp_path, placed(tmp_path, site, free_port(), free_port())))
+    command = [NGINX, "-t", "-p", str(tmp_path), "-c", str(config)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_dashboard_asks_for_what_the_server_counts() -> None:
@@ -94,13 +137,16 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def adapted(folder: Path, upstream: int, plain: int, secure: int) -> str:
-    """The site on other ports with a certificate of its own, in a configuration for anybody."""
-    site = SITE.replace("127.0.0.1:8080", f"127.0.0.1:{upstream}")
+def placed(folder: Path, site: str, plain: int, secure: int) -> str:
+    """A site on other ports with a certificate of its own."""
     site = re.sub(r"\n *listen \[::\].*", "", site)
     site = site.replace("listen 80;", f"listen 127.0.0.1:{plain};")
     site = site.replace("listen 443 ", f"listen 127.0.0.1:{secure} ")
-    site = re.sub(r"/etc/letsencrypt/live/\S+/", f"{folder}/", site)
+    return re.sub(r"/etc/letsencrypt/live/\S+/", f"{folder}/", site)
+
+
+def in_nginx(folder: Path, site: str) -> str:
+    """A configuration for anybody."""
     places = "".join(
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -112,15 +158,11 @@ def adapted(folder: Path, upstream: int, plain: int, secure: int) -> str:
 @contextlib.asynccontextmanager
 async def behind_nginx(folder: Path, house: House) -> AsyncIterator[int]:
     """nginx with the example before a house; its port."""
-    certificate = (
-        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1"
-        f" -subj /CN={NAME} -addext subjectAltName=DNS:{NAME}"
-    )
-    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
-    subprocess.run([*certificate.split(), *files], check=True, capture_output=True)
+    certified(folder)
     secure = free_port()
     config = folder / "nginx.conf"
-    config.write_text(adapted(folder, house.port, free_port(), secure))
+    site = SITE.replace("127.0.0.1:8080", f"127.0.0.1:{house.port}")
+    config.write_text(in_nginx(folder, placed(folder, site, free_port(), secure)))
     nginx = subprocess.Popen([str(NGINX), "-p", folder, "-c", config], stderr=subprocess.PIPE)
     try:
         while True:
@@ -151,6 +193,7 @@ def test_people_play_through_nginx(tmp_path: Path) -> None:
                         named = {"sni_hostname": NAME}
                         answer = await http.get(url, headers={"Host": NAME}, extensions=named)
                         assert answer.status_code == status, path
+                        assert "strict-transport-security" in answer.headers
                 where = f"wss://{NAME}:{port}/api/socket?table={created.table}"
                 line = {"ssl": trusted, "host": "127.0.0.1", "port": port}
                 async with connect(where, origin=f"https://{NAME}", **line) as socket:  # type: ignore[arg-type]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import errno
+import ipaddress
 import socket
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from miethai.cli import FINE, UsageError
 from miethai.cli._shared import Words, command, number
@@ -148,8 +150,13 @@ def run(args: argparse.Namespace) -> int:
             tables_per_hour=args.per_address,
             requests_per_second=float(args.per_address),
         )
-    data = args.data if is_database(args.data) else str(Path(args.data).expanduser())
-    _check_node(args, is_database(args.data))
+    _check_addresses(args)
+    try:
+        database = is_database(args.data)
+    except StoreError as error:
+        raise UsageError(f"--data {error}") from None
+    data = args.data if database else str(Path(args.data).expanduser())
+    _check_node(args, database)
     settings = Settings(
         data=data,
         host=args.host,
@@ -193,6 +200,30 @@ def _check_guests(guests: Sequence[str]) -> None:
             raise UsageError(f"--guest {done.stderr.strip() or guest}")
 
 
+def _check_addresses(args: argparse.Namespace) -> None:
+    """What would be taken and then be of no use."""
+    for origin in args.origin:
+        if not _is_origin(origin):
+            raise UsageError(f"--origin {origin}: an origin such as https://example.org")
+    for name in args.name:
+        if urlsplit(f"//{name}").netloc != name or ":" in name:
+            raise UsageError(f"--name {name}: a name alone, such as games.example.org")
+    for address in args.proxy.split(","):
+        try:
+            ipaddress.ip_address(address.strip())
+        except ValueError:
+            wanted = "an address such as 10.0.0.1, or several with commas"
+            raise UsageError(f"--proxy {address.strip()}: {wanted}") from None
+
+
+def _is_origin(text: str) -> bool:
+    try:
+        found = urlsplit(text)
+    except ValueError:
+        return False
+    return found.scheme in ("http", "https") and bool(found.hostname) and found.path in ("", "/")
+
+
 def _check_node(args: argparse.Namespace, database: bool) -> None:
     """Servers on one database must find each other."""
     if not database:
@@ -202,7 +233,7 @@ def _check_node(args: argparse.Namespace, database: bool) -> None:
     if args.processes > 1:
         raise UsageError("--processes: on a database, start several servers on ports of their own")
     if args.node:
-        if not args.node.startswith("http://"):
+        if not args.node.startswith("http://") or not _is_origin(args.node):
             raise UsageError("--node: an address such as http://10.0.0.2:8080")
     elif args.port == 0 or args.host in ("0.0.0.0", "::", ""):
         raise UsageError("--node: say where other servers reach this one: http://10.0.0.2:8080")

@@ -27,6 +27,7 @@ from miethai.server.table.seats import code_hash, new_code
 
 WELL, DAMAGED = "well", "damaged"
 DAY = 86_400.0  # seconds
+WIDEST_4, WIDEST_6 = 8, 16  # bits of a network that may be banned, at least
 HEARD = 2.0  # seconds until running servers have heard of a decree
 
 
@@ -245,6 +246,9 @@ def rotate(data: str, id_: str, name: str) -> str:
 def ban(data: str, address: str) -> str:
     """Keep an address, or a network, out; how it is called from now on."""
     network = _network(address)
+    bits = int(network.partition("/")[2])
+    if bits < (WIDEST_6 if ":" in network else WIDEST_4):
+        raise StoreError(f"{network}: a network so wide is half the world; name a smaller one")
     _write_beside(data, [decrees.decree(network, decrees.BANNED)])
     return network
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,10 @@ SCHEMES = ("postgresql://", "postgres://")
 
 
 def is_database(data: str) -> bool:
+    """StoreError where it can only be meant as a database, and is none that is known here: else it
+    would become a folder of that name."""
+    if re.match(r"[a-z][a-z0-9+.-]*://|postgres(ql)?:", data) and not data.startswith(SCHEMES):
+        raise StoreError(f"{data}: a database is called postgresql://user@host:5432/database")
     return data.startswith(SCHEMES)
 
 

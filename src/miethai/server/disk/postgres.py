@@ -13,6 +13,7 @@ the node finds its row gone when it next says that it lives, and has a new numbe
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -129,8 +130,7 @@ class PostgresStore(GroupStore):
         try:
             self._db: psycopg.Connection[Any] | None = self._connected(register=True)
         except psycopg.Error as error:
-            why = str(error).strip().partition("\n")[0]
-            raise StoreError(f"{why}; {advice(error)}") from None
+            raise refused(error, url) from None
         self.is_shared = bool(node)
         super().__init__()
 
@@ -328,8 +328,7 @@ def looking(url: str) -> Iterator[Asking]:
             _check_version(db)
             yield Asking(db)
     except psycopg.Error as error:
-        why = str(error).strip().partition("\n")[0]
-        raise StoreError(f"{why}; {advice(error)}") from None
+        raise refused(error, url) from None
 
 
 def _check_version(db: psycopg.Connection[Any]) -> None:
@@ -364,10 +363,26 @@ def migrate(db: psycopg.Connection[Any]) -> None:
             db.execute("UPDATE version SET number = %s", (len(STEPS),))
 
 
+def refused(error: psycopg.Error, url: str) -> StoreError:
+    """What PostgreSQL says, and what can be done about it; of the address nothing, because there
+    may be a password in it."""
+    why = str(error).strip().partition("\n")[0].replace(url, "--data")
+    return StoreError(f"{why}; {advice(error)}")
+
+
+ADVICE = (  # the first of what it says that is known
+    (r'role ".*" does not exist', "create the user with createuser, or name another with --data"),
+    (r"does not exist", "create it with createdb, or name another database with --data"),
+    (r"authentication|password|pg_hba", "look at user and password in --data, and at pg_hba.conf"),
+    (r"permission denied|must be owner", "its user must own it: ALTER DATABASE … OWNER TO …"),
+    (r"read-only transaction", "it only copies another server: name that one with --data"),
+    (r"too many|remaining connection slots", "let it take more (max_connections), or wait"),
+    (r"URI|connection option", "a database is called postgresql://user@host:5432/database"),
+)
+
+
 def advice(error: Exception) -> str:
-    said = str(error)
-    if "does not exist" in said:
-        return "create it with createdb, or name another database with --data"
-    if "authentication" in said or "password" in said:
-        return "look at user and password in --data"
+    for said, what in ADVICE:
+        if re.search(said, str(error)):
+            return what
     return "is PostgreSQL running there? --data names it: postgresql://user@host:5432/database"
