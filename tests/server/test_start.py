@@ -25,7 +25,9 @@ def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 def test_an_address_of_somebody_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     somewhere = "192.0.2.1"  # an address for examples
-    assert main(["serve", "--port", "0", "--data", str(tmp_path / "data"), "--host", somewhere]) == 2
+    assert (
+        main(["serve", "--port", "0", "--data", str(tmp_path / "data"), "--host", somewhere]) == 2
+    )
     assert f"--host {somewhere}: " in capsys.readouterr().err
 
 
