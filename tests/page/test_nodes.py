@@ -1,13 +1,33 @@
-"""Two servers on one database, and somebody in front of a browser who does not notice which."""
+"""Two servers on one database, and somebody in front of a browser who does not notice which.
+
+MIETHAI_FILM=shots pytest tests/page/test_nodes.py     films it: playwright show-trace plays that
+"""
 
 from __future__ import annotations
 
+import contextlib
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 from tests.page.house import House, Person
 from tests.server import postgres
+
+FILM = os.environ.get("MIETHAI_FILM")  # a folder
+
+
+@contextlib.contextmanager
+def filmed(person: Person, name: str) -> Iterator[None]:
+    tracing = person.page.context.tracing
+    if FILM:
+        tracing.start(screenshots=True, title=name)
+    try:
+        yield
+    finally:
+        if FILM:
+            tracing.stop(path=Path(FILM) / f"{name}.zip")
 
 
 @pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)
@@ -24,7 +44,11 @@ def test_a_page_plays_on_when_the_node_of_its_table_is_killed(
         try:
             table = far.table("monopoly", ["Dana"])
             at = far.play(table, "Dana", until=30)["n"]
-            with Person(browser, near) as dana:
+            seen = bool(FILM)  # else nothing is drawn, and all is shown at once
+            with (
+                Person(browser, near, at_once=not seen, new=seen) as dana,
+                filmed(dana, "a-node-is-killed"),
+            ):
                 dana.sit(table, "Dana")
                 dana.play(steps=2, seed=4)
                 dana.later_than(at)

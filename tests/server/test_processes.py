@@ -8,7 +8,9 @@ import itertools
 import os
 import signal
 import socket
+import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -31,10 +33,12 @@ from tests.server.process import (
 from websockets.asyncio.client import connect
 
 from miethai.client.client import create
+from miethai.server import limits as limiting
 from miethai.server import wire
 from miethai.server.disk import folder as folder_module
 from miethai.server.disk.folder import StoreError
 from miethai.server.disk.store import Store
+from miethai.server.hall import books
 from miethai.server.hall.hall import Hall
 from miethai.server.hall.share import Share, owner, table_in
 from miethai.server.limits import Limits
@@ -93,6 +97,46 @@ def test_processes_of_one_server_share_the_folder(
     for store in (first, second):
         store.close()
     Store(tmp_path).close()
+
+
+def test_processes_have_limits_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes, tables, rematches and requests with the next beat, sockets too; what was told once
+    counts once. One that was opened again is heard."""
+    monkeypatch.setattr(limiting, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    few = replace(GENEROUS, wrong_codes=4, tables_per_hour=4, connections_per_address=10)
+    thinkers: Any = Inline()
+    who = "203.0.113.7"
+
+    def opened(number: int) -> Hall:
+        hall = Hall(Store(tmp_path, shared=True), thinkers, few, Share(number, 2))
+        hall.books.begin(remembered=1)
+        return hall
+
+    async def run() -> None:
+        one, two = opened(0), opened(1)
+        one.books.tell_others = lambda counts: two.books.hear({0: counts})
+        for book in (one.guessers, one.makers):
+            assert book.take(who)
+        assert [one.open.enter(who) for _ in range(6)] == [True] * 6
+        for _ in range(3):
+            one.books.spread()
+        for book in (two.guessers, two.makers):
+            assert [book.take(who) for _ in range(4)] == [True] * 3 + [False]
+        assert [two.open.enter(who) for _ in range(5)] == [True] * 4 + [False]
+        later = time.monotonic() + 60
+        monkeypatch.setattr(books, "time", SimpleNamespace(monotonic=lambda: later))
+        again = opened(0)
+        again.books.tell_others = one.books.tell_others
+        two.books.hear({0: b""})  # as the balancer says when a process has died
+        assert two.open.enter(who)
+        assert again.rematchers.take(who)
+        again.books.spread()
+        left = GENEROUS.rematches_per_hour - 1
+        assert two.rematchers._bucket(who, 1)._left == left
+        for hall in (one, two, again):
+            hall.store.close()
+
+    asyncio.run(run())
 
 
 # --- the whole of it -----------------------------------------------------------------------------
@@ -159,6 +203,27 @@ def test_everybody_sees_the_open_tables_of_all(tmp_path: Path) -> None:
                     if {table["id"] for table in listed} == made:
                         break
                     await asyncio.sleep(0.1)
+
+    with_processes(tmp_path, script)
+
+
+def test_who_guesses_codes_is_told_to_stop_by_all(tmp_path: Path) -> None:
+    async def script(server: Process) -> None:
+        tables: dict[int, str] = {}
+        while {*tables} != {*range(HALLS)}:
+            made = await asyncio.to_thread(create, server.url, "magnate", [{}, {}])
+            tables[owner(made.table, HALLS)] = made.table
+        wrong = {"Authorization": "Bearer 0000-0000-0000"}
+        async with httpx.AsyncClient(base_url=server.url, verify=False) as http:
+            for _ in range(Limits().wrong_codes):
+                answer = await http.get(f"/api/tables/{tables[0]}", headers=wrong)
+                assert answer.status_code == 403
+            for _ in range(Limits().wrong_codes // 2):  # as many as it may try there
+                answer = await http.get(f"/api/tables/{tables[1]}", headers=wrong)
+                if answer.status_code == 429:
+                    return
+                await asyncio.sleep(1.0)
+        raise AssertionError("the other process knows nothing")
 
     with_processes(tmp_path, script)
 

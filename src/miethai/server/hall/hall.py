@@ -18,6 +18,7 @@ from miethai.server.disk.groups import GroupStore, Quota
 from miethai.server.disk.store import Kept
 from miethai.server.faults import cannot_save
 from miethai.server.hall.archive import Archive
+from miethai.server.hall.books import Books
 from miethai.server.hall.decrees import Decrees
 from miethai.server.hall.listing import Listings
 from miethai.server.hall.nodes import Nodes
@@ -69,6 +70,7 @@ class Hall:
         requests = limits.requests_per_second, limits.requests_per_second * 3
         self.commanders = Addresses(*requests)
         self.passers = Addresses(*requests)  # on to other nodes, which count them, too
+        self.books = Books(self)
         self.closing: Closing | None = None
         self.listings = Listings(self)
         self.replay_cache = ReplayCache(self)
@@ -316,6 +318,7 @@ class Hall:
     async def _look_around(self) -> None:
         """What concerns no single table."""
         self.count()
+        self.books.spread()
         await self.decrees.read()
         await self.listings.spread()
         if time.monotonic() - self._cleaned > CLEANED_EVERY:

@@ -1,9 +1,6 @@
 """This server as one of several nodes on a database: it says that it lives, hears which others do,
-gives up what others have taken over, and tells what addresses have done here.
-
-What somebody may do (``limits.py``) is counted where it is done. With every beat a node tells what
-was taken since, and who has many connections; the others count it as if it had been done there. So
-limits lag by a beat. Quotas of tables do not: these are rows of the database.
+gives up what others have taken over, and tells what addresses have done here (``books.py``). How
+many tables they make is no part of that: these quotas are rows of the database.
 """
 
 from __future__ import annotations
@@ -12,46 +9,27 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from miethai.server.disk.folder import StoreError
 from miethai.server.disk.groups import Node
-from miethai.server.wire import encode
 from miethai.server.wire.answers import Listing
 
 if TYPE_CHECKING:
     from miethai.server.hall.hall import Hall
 
 BEAT = 0.5  # seconds; a node is given up after several of them
-REMEMBERED = 6  # beats; who hears a node less often counts as gone
-
-Taken = dict[str, dict[str, int]]  # by what it was, then by address
 
 log = logging.getLogger("miethai.server")
-
-
-class Counts(msgspec.Struct):
-    """What addresses have done at a node; what was taken is told for some beats, by number."""
-
-    open: dict[str, int] = {}
-    taken: list[tuple[int, Taken]] = []
-
-
-COUNTS = msgspec.json.Decoder(Counts)
 
 
 class Nodes:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._books = {"requests": hall.commanders, "codes": hall.guessers}
         self._known: set[int] = set()
-        self._beats = 0
-        self._taken: deque[tuple[int, Taken]] = deque(maxlen=REMEMBERED)
         self._counted = b""  # as they were told last
-        self._heard: dict[int, int] = {}  # beat by node
         self._others: list[Node] = []
         self._changed = asyncio.Event()  # another one for every change
         self._listing = b""  # the own
@@ -60,8 +38,7 @@ class Nodes:
 
     def begin(self) -> None:
         if self._hall.store.is_shared:
-            for book in self._books.values():
-                book.shared = True
+            self._hall.books.begin()
             self._hall.listings.tell_others = self._tell
             self._task = asyncio.create_task(self._run())
 
@@ -105,7 +82,7 @@ class Nodes:
 
     async def _beat(self) -> None:
         hall = self._hall
-        told, counts = self._listing, self._counts()
+        told, counts = self._listing, hall.books.told()
         news = (told if self._untold else None), (counts if counts != self._counted else None)
         alive = await hall.store.beat(*news)
         self._counted = counts
@@ -113,14 +90,14 @@ class Nodes:
         if not alive:
             log.warning("this node was given up; its tables may be elsewhere")
             self._counted = b""
-            self._taken.clear()  # the others have heard it under the old number
+            hall.books.forget()
             hall.given_up += 1
             for room in list(hall.rooms.values()):
                 hall.lose(room)
             hall.resume()  # nobody else may be there to go on with its games among bots
             hall.listings.look_again()
         self._others = await hall.store.others()
-        self._hear_counts()
+        hall.books.hear({other.number: other.counts for other in self._others})
         self._hear_listings()
 
     def _hear_listings(self) -> None:
@@ -142,27 +119,3 @@ class Nodes:
             log.info("another node is gone", extra={"nodes": sorted(gone)})
             hall.resume()  # its games among bots go on here; the beat does not wait for them
             hall.listings.look_again()  # and its open tables are listed
-
-    # --- what addresses have done -----------------------------------------------------------------
-    def _counts(self) -> bytes:
-        self._beats += 1
-        taken = {what: found for what, book in self._books.items() if (found := book.told())}
-        if taken:
-            self._taken.append((self._beats, taken))
-        while self._taken and self._taken[0][0] <= self._beats - REMEMBERED:
-            self._taken.popleft()
-        return encode(Counts(self._hall.open.told(), [*self._taken]))
-
-    def _hear_counts(self) -> None:
-        found = {}
-        for other in self._others:
-            with contextlib.suppress(msgspec.DecodeError):  # of another version, or none yet
-                found[other.number] = COUNTS.decode(other.counts)
-        self._hall.open.hear([counts.open for counts in found.values()])
-        for number, counts in found.items():
-            for beat, taken in counts.taken:
-                if beat > self._heard.get(number, 0):
-                    self._heard[number] = beat
-                    for what in taken.keys() & self._books.keys():
-                        self._books[what].hear(taken[what])
-        self._heard = {number: beat for number, beat in self._heard.items() if number in found}

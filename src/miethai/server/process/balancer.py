@@ -24,7 +24,7 @@ from multiprocessing.process import BaseProcess
 from miethai.server.hall.share import Share, owner, table_in
 from miethai.server.limits import Limits, Open
 
-GUEST, LISTING, READY = b"g", b"l", b"r"  # how a message on the line to a hall begins
+GUEST, LISTING, COUNTS, READY = b"g", b"l", b"c", b"r"  # how a message on the line to a hall begins
 LARGEST = 1 << 18  # bytes of a message
 LONGEST_LINE = 4096  # bytes; where no table is named so far, none is
 BREATH = 0.1  # seconds until a connection is taken again, after too many files were open
@@ -46,7 +46,7 @@ class Hall:
     opened: float
     deaths: int = 0  # of its predecessors in a row, each too soon
     ready: bool = False
-    listing: bytes = b""  # its open tables, as the other halls were told
+    told: dict[bytes, bytes] = field(default_factory=dict)  # what the other halls were, by kind
 
 
 @dataclass
@@ -121,24 +121,29 @@ class Balancer:
         if message == READY:
             hall.ready = True
             for other in self._halls:
-                self._tell(hall, other.share.number, other.listing)
+                for kind, said in other.told.items():
+                    self._tell(hall, kind, other.share.number, said)
             if not self._opened and all(one.ready for one in self._halls):
                 self._opened = True
                 self.greet()
             self._ask_in_again()
-        elif message.startswith(LISTING):
-            hall.listing = message[1:]
-            for other in self._halls:
-                if other is not hall:
-                    self._tell(other, hall.share.number, hall.listing)
+        elif message.startswith((LISTING, COUNTS)):
+            kind = message[:1]
+            hall.told[kind] = message[1:]
+            self._tell_others(hall, kind)
         elif not message:
             asyncio.get_running_loop().remove_reader(hall.line)
 
-    def _tell(self, hall: Hall, number: int, listing: bytes) -> None:
-        """What another hall's open tables are."""
-        if listing and hall.ready and hall.share.number != number:
+    def _tell_others(self, hall: Hall, kind: bytes) -> None:
+        for other in self._halls:
+            if other is not hall:
+                self._tell(other, kind, hall.share.number, hall.told[kind])
+
+    def _tell(self, hall: Hall, kind: bytes, number: int, said: bytes) -> None:
+        """What another hall's open tables are, or what addresses have done there."""
+        if hall.ready and hall.share.number != number:
             try:
-                hall.line.send(LISTING + bytes([number]) + listing)
+                hall.line.send(kind + bytes([number]) + said)
             except OSError:
                 log.warning("a hall does not listen", extra={"hall": hall.share.number})
 
@@ -154,6 +159,8 @@ class Balancer:
         if self._closing:
             self._close_if_empty()
             return
+        hall.told[COUNTS] = b""  # nobody is connected there any more
+        self._tell_others(hall, COUNTS)
         log.error(
             "a hall has died", extra={"hall": hall.share.number, "exit": hall.process.exitcode}
         )

@@ -25,7 +25,7 @@ from miethai.server.hall.hall import Hall
 from miethai.server.hall.share import Share
 from miethai.server.metrics import SHARED
 from miethai.server.process import logs, run
-from miethai.server.process.balancer import GUEST, LARGEST, LISTING, READY, Balancer
+from miethai.server.process.balancer import COUNTS, GUEST, LARGEST, LISTING, READY, Balancer
 from miethai.server.room.bots import Thinkers
 from miethai.server.wire.answers import Listing
 
@@ -81,15 +81,23 @@ class HallServer(run.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])
-        self.hall.listings.tell_others = self._tell
+        self.hall.listings.tell_others = partial(self._tell, LISTING)
+        self.hall.books.tell_others = partial(self._tell, COUNTS)
+        self.hall.books.begin(remembered=1)
+        self._counts: dict[int, bytes] = {}  # of the other halls
         Guests(self, self.line, self._heard).welcome()
 
-    def _tell(self, listing: bytes) -> None:
-        self.line.send(LISTING + listing)
+    def _tell(self, kind: bytes, said: bytes) -> None:
+        self.line.send(kind + said)
 
     def _heard(self, message: bytes) -> None:
-        tables = msgspec.json.decode(message[2:], type=Listing).tables
-        self.hall.listings.others[message[1]] = tables
+        """``kind``, who said it, and what."""
+        number, said = message[1], message[2:]
+        if message.startswith(COUNTS):
+            self._counts[number] = said
+            self.hall.books.hear(self._counts)
+        else:
+            self.hall.listings.others[number] = msgspec.json.decode(said, type=Listing).tables
 
 
 class Guests:
