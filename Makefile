@@ -14,6 +14,9 @@ CHROMIUM := $(if $(CHROMIUM_HERE),,.venv/.chromium)
 # The database of the server's tests, likewise; Debian keeps its programs out of the path.
 POSTGRES := $(if $(wildcard /usr/lib/postgresql/*/bin/pg_ctl)$(shell command -v pg_ctl),,.venv/.postgres)
 
+# Stands for PyTorch, or for having looked for it: the tests of the example that learns need it.
+TORCH := .venv/.torch
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play terminal serve page setup test quick quick-kernel quick-scenarios lint types borders coverage unit unit-page unit-backends unit-games unit-server unit-invariants unit-web engines golden mutants soak cluster bench studies shots format lock clean
@@ -51,7 +54,7 @@ BEGINS = +@echo '$@ begins' # at once: make holds back no line with a plus
 LONG := unit-page unit-backends unit-games unit-server unit-invariants # the longest first: no core is idle at the end
 
 test: .venv/.full ## all checks: style, types, import borders, rules, tests, the page in a browser
-	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) $(POSTGRES) lint types unit-web coverage borders
+	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) $(POSTGRES) $(TORCH) lint types unit-web coverage borders
 	$(SIDE_BY_SIDE) $(LONG)
 
 quick: .venv/.full $(TOOLS) ## the inner loop: style, types, borders, kernel, all scenarios interpreted
@@ -85,7 +88,7 @@ coverage: .venv/.full ## every rule of every ruleset has a scenario
 	$(MIETHAI) rules --coverage
 
 unit: .venv/.full ## the tests without the other checks (pytest, vitest)
-	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) $(POSTGRES) unit-web
+	$(SIDE_BY_SIDE) engines $(PAGE) $(CHROMIUM) $(POSTGRES) $(TORCH) unit-web
 	$(SIDE_BY_SIDE) $(LONG)
 
 unit-page: $(PAGE) $(CHROMIUM) $(POSTGRES) # browsers
@@ -96,7 +99,7 @@ unit-backends: # compiles for checked indices and for the GPU, and compares
 	$(BEGINS)
 	$(BIN)/pytest tests/backends
 
-unit-games: $(TOOLS) # everything else; the documents name the folder of the page's tools
+unit-games: $(TOOLS) $(TORCH) # everything else; the documents name the folder of the page's tools
 	$(BEGINS)
 	$(BIN)/pytest --ignore tests/backends --ignore tests/invariants --ignore tests/page --ignore tests/server
 
@@ -187,6 +190,10 @@ IN_TURN := exec 9>.venv/.apt && flock 9
 	else \
 	  echo 'The tests of the server on PostgreSQL are left out. On Debian: sudo apt install postgresql' >&2; \
 	fi
+	@touch $@
+
+$(TORCH): | .venv/.full
+	$(BIN)/python -m tests.research.pytorch
 	@touch $@
 
 # The virtual environment. Two stamps: .plain has the game, .full has all tools as well.

@@ -1,9 +1,10 @@
 """Other libraries' environments, one decision at a time with observation and mask.
 
-    python bench/peer_environments.py NAME SECONDS SEED
+    python bench/peer_environments.py NAME SECONDS SEED [processor]
 
 prints one JSON object. Only what the environment does is timed: stepping, observing and saying what
-is legal; choosing among the legal actions at random is not. This runs in an environment without
+is legal; choosing among the legal actions at random is not; ``processor`` takes the time of the
+processor, of all threads, in place of the clock's. This runs in an environment without
 Miethai.
 """
 
@@ -23,13 +24,13 @@ BATCH = 1024  # games of pgx, which steps them together
 class Watch:
     """Adds up the time of what is called through it."""
 
-    def __init__(self) -> None:
-        self.seconds = 0.0
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.seconds, self.clock = 0.0, clock
 
     def __call__(self, function: Callable[..., Any], *args: Any) -> Any:
-        began = time.perf_counter()
+        began = self.clock()
         found = function(*args)
-        self.seconds += time.perf_counter() - began
+        self.seconds += self.clock() - began
         return found
 
 
@@ -123,7 +124,7 @@ PEERS = {
 def main() -> None:
     name, seconds, seed = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
     play, package = PEERS[name]
-    watch, decisions = Watch(), 0
+    watch, decisions = Watch(time.process_time if "processor" in sys.argv else time.perf_counter), 0
     for made in play(watch, random.Random(seed)):
         decisions += made
         if watch.seconds >= seconds:

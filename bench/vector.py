@@ -4,6 +4,7 @@
     python bench/vector.py --keep DIR       keep the peers' environment for the next time
     python bench/vector.py --rulesets magnate,wucherer-2013
     python bench/vector.py --alone          ours only, on one thread, by its processor time
+    python bench/vector.py --processor      everybody by processor time, on a machine that is busy
 
 Ours is ``GamesEnv`` on as many threads as cores. A library that steps one game in Python runs in as
 many processes; pgx has one, whose compiled steps use the cores. Everybody has the same cores, one
@@ -91,28 +92,34 @@ class Ours:
 class Peer:
     """Another library, in one process a core."""
 
-    def __init__(self, name: str, python: Path, cores: int) -> None:
+    def __init__(self, name: str, python: Path, cores: int, by_processor: bool) -> None:
         self.label, self._name, self._python = name, name, python
+        self._by_processor = by_processor
         self._processes = 1 if name == "pgx" else cores
 
     def rate(self, seconds: float, turn: int) -> float:
         def one(k: int) -> float:
             script = [str(HERE / "peer_environments.py"), self._name, str(seconds)]
             command = [str(self._python), "-W", "ignore", *script, str(100 * turn + k)]
+            command += ["processor"] if self._by_processor else []
             done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
             told = json.loads(done.stdout.splitlines()[-1])
             self.label = f"{self._name} {told['version']}: {told['method']}"
             return float(told["decisions"] / told["seconds"])
 
         with ThreadPoolExecutor(self._processes) as pool:
-            return sum(pool.map(one, range(self._processes)))
+            total = sum(pool.map(one, range(self._processes)))
+        return total / self._processes if self._by_processor else total
 
 
-def measure(folder: Path, rulesets: list[str], seconds: float, rounds: int) -> None:
+def measure(
+    folder: Path, rulesets: list[str], seconds: float, rounds: int, by_processor: bool
+) -> None:
     python, cores = install(folder), len(os.sched_getaffinity(0))
     say("compiling …")
-    ours = [Ours(ruleset, cores) for ruleset in rulesets]
-    peers = [Peer(name, python, cores) for name in PEERS]
+    clock = time.process_time if by_processor else time.perf_counter
+    ours = [Ours(ruleset, cores, clock) for ruleset in rulesets]
+    peers = [Peer(name, python, cores, by_processor) for name in PEERS]
     everyone: list[Ours | Peer] = [*ours, *peers]
     rates: dict[Ours | Peer, list[float]] = {one: [] for one in everyone}
     for turn in range(1, rounds + 1):
@@ -123,7 +130,8 @@ def measure(folder: Path, rulesets: list[str], seconds: float, rounds: int) -> N
     first = medians[ours[0]]
     date = datetime.now(UTC).isoformat(timespec="minutes")
     print(f"{date}, {processor()}, {cores} cores, load {os.getloadavg()[0]:.1f}")
-    print(f"decisions/s with observation and mask, median of {rounds}; {rulesets[0]} : it")
+    second = "a processor second" if by_processor else "a second"
+    print(f"decisions {second} with observation and mask, median of {rounds}; {rulesets[0]} : it")
     for one, median in medians.items():
         print(f"{median:12,.0f}  {first / median:8,.1f}  {one.label}")
 
@@ -145,13 +153,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="of a sample (default: 3)")
     parser.add_argument("--rounds", type=int, default=3, help="samples of each (default: 3)")
     parser.add_argument("--alone", action="store_true", help="ours only, by processor time")
+    parser.add_argument("--processor", action="store_true", help="everybody by processor time")
     chosen = parser.parse_args()
     if chosen.alone:
         alone(chosen.rulesets.split(","), chosen.seconds, chosen.rounds)
         return
     place = nullcontext(chosen.keep) if chosen.keep else tempfile.TemporaryDirectory("-peers")
     with place as folder:
-        measure(Path(folder), chosen.rulesets.split(","), chosen.seconds, chosen.rounds)
+        rulesets = chosen.rulesets.split(",")
+        measure(Path(folder), rulesets, chosen.seconds, chosen.rounds, chosen.processor)
 
 
 if __name__ == "__main__":

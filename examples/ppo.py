@@ -3,6 +3,7 @@
     pip install 'miethai[research,fast,train]'
     python examples/ppo.py                             # Magnate with four players
     python examples/ppo.py wucherer-2013 --decisions 4000000 --save wucherer.pt
+    python examples/ppo.py --players 2 --against landlord   # and at the end, against a bot
 
 Every seat is played by the same network, which sees what its seat sees and chooses among what its
 mask allows. All seats learn: a game gives each of them its own row of decisions, and its reward at
@@ -19,7 +20,7 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
-from miethai.research import GamesEnv
+from miethai.research import GamesEnv, SeatEnv
 
 GAMES, STEPS = 128, 64  # games side by side, and decisions of each between two updates
 HIDDEN = 128
@@ -119,6 +120,22 @@ def wins(policy: Any, ruleset: str, players: int, count: int, seed: int, threads
     return float(won.mean())
 
 
+def wins_against(bot: str, policy: Any, ruleset: str, players: int, count: int, seed: int) -> float:
+    """The same among bots with a name, which play interpreted, a game after the other."""
+    won = 0.0
+    for number in range(count):
+        seat = number % players
+        env = SeatEnv(ruleset, players, bots=bot, seat=seat, reward="share")
+        seen, _ = env.reset(seed=seed + number)
+        over = cut = False
+        while not over and not cut:
+            one = {name: array[None] for name, array in seen.items()}
+            actions = policy(features(one), one["action_mask"].astype(bool))[0]
+            seen, share, over, cut, _ = env.step(actions[0])
+            won += share
+    return won / count
+
+
 # --- the network ---------------------------------------------------------------------------------
 def network(inputs: int, actions: int) -> Any:
     """Logits of all actions, and behind them the value of the position for who is asked."""
@@ -194,6 +211,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--save", metavar="FILE")
+    parser.add_argument("--against", metavar="BOT", help="play 200 games against it at the end")
     args = parser.parse_args()
     import torch
 
@@ -212,6 +230,9 @@ def main() -> None:
             print(f"{k * GAMES * STEPS:9,} decisions, {spent:6.1f} s: wins {share:.1%}", flush=True)
         if k < rounds:
             update(net, optimizer, player.play(policy_of(net), STEPS))
+    if args.against:
+        share = wins_against(args.against, policy_of(net), *setting, 200, args.seed)
+        print(f"against {args.against}: wins {share:.1%}")
     if args.save:
         torch.save(net.state_dict(), args.save)
 

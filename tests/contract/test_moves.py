@@ -11,7 +11,7 @@ from tests.play.helpers import PLAYERS, examples
 from miethai import games
 from miethai.kernel.contract import CHANCE
 from miethai.kernel.moves import SLOT_BITS, NotationError
-from miethai.play.table import parse_move
+from miethai.play.notation import parse_move
 
 
 @pytest.mark.parametrize("family", FAMILIES)

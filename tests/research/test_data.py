@@ -63,6 +63,9 @@ def test_tables_say_what_a_table_did(written: Order) -> None:
 MONEY = {"monopoly": "cash", "wucherer-2013": "money", "magnate": "money"}
 
 
+MONEY_UNITS = {"monopoly": b"M", "wucherer-2013": b"coins", "magnate": b"$K"}
+
+
 def test_payments_add_up_to_what_everybody_has(written: Order) -> None:
     """The last position of each game is its start plus what was paid since."""
     given, money = written, MONEY[written.plan.ruleset]
@@ -99,6 +102,10 @@ def test_every_column_says_what_it_is(tmp_path: Path) -> None:
             if name == "payments":
                 assert columns.field("amount").metadata[b"unit"] in (b"M", b"coins", b"$K")
                 assert b"-" in columns.field("rule").metadata[b"rules"]
+            if name == "positions":
+                known = {c.name: (c.metadata or {}).get(b"unit", b"") for c in columns}
+                assert known[f"s_{MONEY[ruleset]}"] == MONEY_UNITS[ruleset]
+                assert b"bits" in known.values()
             if name == "games":
                 assert columns.field("places").metadata[b"rules"]
 
@@ -176,6 +183,17 @@ def test_records_become_the_same_tables(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(export) == 2
     assert "game-0000.txt: line" in capsys.readouterr().err
     assert not list((tmp_path / "out" / "games").glob("*"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ruleset", SMALL)
+def test_the_engine_changes_no_byte(ruleset: str, tmp_path: Path) -> None:
+    """Detailed tables of compiled games, whose moves are traced, beside interpreted ones."""
+    slow = order(ruleset, tmp_path / "slow")
+    fast = replace(slow, folder=tmp_path / "fast", engine=simulate.COMPILED)
+    for given in (slow, fast):
+        dataset.write(given)
+    assert files(slow.folder) == files(fast.folder)
 
 
 @pytest.mark.parametrize("duplicate", [False, True])

@@ -11,7 +11,8 @@ import pytest
 
 from miethai.cli import main
 
-DOC = Path(__file__).parents[2] / "docs" / "research-data.md"
+DOCS = Path(__file__).parents[2] / "docs"
+DOC = DOCS / "research-data.md"
 
 
 @pytest.fixture(scope="module")
@@ -45,3 +46,15 @@ def test_sql(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(spent > 0 for _, _, _, spent, _ in streets)
     assert [bot for _, bot, *_ in seats] == ["landlord", "landlord", "random"]
     assert sum(wins for _, _, wins, _ in seats) == pytest.approx(1, abs=0.01)
+
+
+def test_the_study_of_the_document_can_be_played(tmp_path: Path) -> None:
+    text = (DOCS / "research-studies.md").read_text(encoding="utf-8")
+    study = tmp_path / "my-question.toml"
+    parts = re.findall(r"```toml\n(.*?)```", text, re.S)
+    study.write_text("\n".join(parts), encoding="utf-8")
+    few = ["--games", "2", "--details", "2", "--engine", "interpreted", "--threads", "1"]
+    assert main(["study", str(study), "--out", str(tmp_path), "--lang", "en", *few]) == 0
+    report = (tmp_path / "report-en.html").read_text(encoding="utf-8")
+    assert "<h1>Is it better to start rich?</h1>" in report
+    assert "It does not matter." in report  # two games make nothing certain

@@ -181,8 +181,9 @@ def test_an_action_against_the_mask_loses() -> None:
     ("wrong", "words"),
     [
         ({"players": 9}, "is for 2 to 6 players, not 9"),
-        ({"actions": "all"}, "expected one of ladder, exact, not 'all'"),
-        ({"reward": "fame"}, "expected one of place, share, not 'fame'"),
+        ({"players": "3"}, "players: expected a whole number, not '3'"),
+        ({"actions": "all"}, "actions: expected one of ladder, exact, not 'all'"),
+        ({"reward": "fame"}, "reward: expected one of place, share, not 'fame'"),
         ({"render_mode": "smell"}, "render_mode: expected human, ansi, rgb_array, not smell"),
         ({"seat": 4}, r"seat: expected one of \[0, 1, 2, 3\], not 4"),
         ({"bots": ["random"]}, "bots: expected 3 names, not 1"),
@@ -193,6 +194,28 @@ def test_an_action_against_the_mask_loses() -> None:
 def test_what_cannot_be_is_said(wrong: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         research.SeatEnv("monopoly", **wrong)
+
+
+@pytest.mark.parametrize(
+    ("space", "action", "words"),
+    [
+        ("ladder", None, "action: expected a whole number, not None"),
+        ("ladder", 0.5, r"action: expected a whole number, not 0\.5"),
+        ("ladder", "throw", "action: expected a whole number, not 'throw'"),
+        ("ladder", -1, "action: expected a number from 0 to 346, not -1"),
+        ("exact", 3, "action: expected a slot and an amount, not 3"),
+        ("exact", [1, 2, 3], r"action: expected a slot and an amount, not \[1, 2, 3\]"),
+        ("exact", [9999, 0], r"action: \[9999, 0\] is outside the space"),
+        ("exact", [0, -1], r"action: \[0, -1\] is outside the space"),
+    ],
+)
+def test_what_is_no_action_is_said(space: str, action: Any, words: str) -> None:
+    env = research.aec_env("monopoly", 2, actions=space)
+    env.reset(seed=1)
+    before = env.unwrapped.record()
+    with pytest.raises(ValueError, match=words):
+        env.step(action)
+    assert env.unwrapped.record() == before
 
 
 # --- rewards and extras --------------------------------------------------------------------------

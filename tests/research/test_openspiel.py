@@ -119,6 +119,23 @@ def test_information_state_search_plays_a_whole_game_of_wucherer() -> None:
     assert sorted(state.returns()) in ([-1.0, 1.0], [0.0, 0.0])
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "wrong", "words"),
+    [
+        ("chess", {}, "unknown ruleset 'chess'; there are magnate"),
+        ("magnate", {"players": 9}, "magnate is for 2 to 5 players, not 9"),
+        ("magnate", {"plyers": 3}, "no parameter plyers; there are players, options"),
+        ("magnate", {"reward": "fame"}, "reward: expected one of place, share, not 'fame'"),
+        ("magnate", {"max_moves": 0}, "max_moves: expected a number from 1 up, not 0"),
+        ("magnate", {"options": "aiOpponent"}, "options: expected NAME:VALUE;NAME:VALUE"),
+        ("magnate", {"options": "aiOponent:true"}, "unknown option 'aiOponent'"),
+    ],
+)
+def test_what_cannot_be_is_said(ruleset: str, wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises((ValueError, LookupError), match=words):
+        research.load_game(ruleset, **wrong)
+
+
 def test_a_missing_package_is_named() -> None:
     code = (
         "import sys; sys.modules['pyspiel'] = None\n"

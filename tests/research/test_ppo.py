@@ -1,5 +1,5 @@
-"""The example that learns. What it does in NumPy is tested everywhere; its loss and its updates
-where PyTorch is installed, which `make setup` leaves out."""
+"""The example that learns. Its loss and its updates need PyTorch, which ``make test`` installs
+where it is to be had without CUDA (``tests.research.pytorch``)."""
 
 from __future__ import annotations
 
@@ -60,6 +60,19 @@ def test_what_is_played_is_allowed_and_finite() -> None:
     rows, columns = np.indices(played.actions.shape)
     assert played.masks[rows, columns, played.actions].all()
     assert set(np.unique(played.seats)) == {0, 1}
+
+
+def test_wins_against_a_bot_are_shares_of_whole_games() -> None:
+    """Whoever does nothing that costs money loses to the landlord from either seat."""
+    asked: list[int] = []
+
+    def idle(inputs: Any, masks: Any) -> tuple[Any, Any, Any]:
+        asked.append(len(inputs))
+        last = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+        return last, None, None
+
+    share = ppo.wins_against("landlord", idle, "magnate", 2, 2, seed=1)
+    assert set(asked) == {1} and share == 0
 
 
 @TORCH

@@ -14,10 +14,10 @@ import pytest
 
 from miethai import games
 from miethai.cli import main
-from miethai.research.study import figures, plan
+from miethai.research.study import answers, figures, plan, report
 from miethai.research.study.plan import Study
 from miethai.research.study.run import play
-from miethai.research.study.words import TEXTS, Words
+from miethai.research.study.words import NARROW, TEXTS, Words
 
 FILE = """
 title_de = "Reich < arm?"
@@ -29,6 +29,7 @@ options = { startMoney = 400, timeLimitMin = 12 }
 games = 4
 details = 3
 headline = ["rent"]
+spread = ["rent"]
 
 [[variant]]
 id = "sheet"
@@ -135,10 +136,70 @@ def test_the_report_stands_alone(folder: Path, study: Study) -> None:
     assert not re.findall(r'(?:src|href)="(?!#)', text.replace("xlink:href", "href"))
     assert "{" not in re.sub(r"<style>.*?</style>|<style.*?</style>", "", text, flags=re.S)
     pictures = re.findall(r"<svg.*?</svg>", text, re.S)
-    assert len(pictures) == 5  # too few auctions for a picture of their own
-    for picture in pictures:
-        ET.fromstring(picture)
+    assert len(pictures) == 12  # six, for broad pages and for phones; too few auctions for one
+    for picture, shape in zip(pictures, ["broad", "narrow"] * 6, strict=True):
+        assert ET.fromstring(picture).get("class") == shape
     assert str(folder) in text  # the command to do it again
+
+
+def in_short(report: Path) -> list[str]:
+    """The lines of "in short", without what makes them bold."""
+    text = report.read_text(encoding="utf-8")
+    found = re.search(r"<ul class=short>(.*?)</ul>", text, re.S)
+    assert found
+    return [re.sub("</?b>", "", line) for line in re.findall(r"<li>(.*?)</li>", found[1])]
+
+
+def test_what_is_found_is_said_in_a_line_a_measure(folder: Path, study: Study) -> None:
+    lines = in_short(folder / "out" / "report-de.html")
+    assert lines[0].startswith("Anleitung: Nach ") and "Dasselbe" in lines[0]
+    assert "Beides" not in lines[0]  # two games take longer than one
+    assert lines[-1].startswith("Anleitung: Wer bei Halbzeit am meisten besitzt, gewinnt ")
+    head = (folder / "out" / "report-de.html").read_text(encoding="utf-8").split("<tr>")
+    events = next(row for row in head if "Topf</th>" in row and "Ereignis" in row)
+    assert "Dasselbe" not in events and "Beides" not in events  # what is the same tells nothing
+
+
+ANSWER = """
+[[answer]]
+variant = "{variant}"
+measure = "{measure}"
+{more}
+more = {{ de = "{{mean}} statt {{base}}, {{diff}} mehr", en = "more" }}
+less = {{ de = "{{mean}} statt {{base}}, {{diff}} weniger", en = "less" }}
+same = {{ de = "wie {{fair}}: {{mean}}", en = "same" }}
+"""
+
+
+def answered(folder: Path, variant: str, measure: str, more: str, **changes: float | None) -> str:
+    """What the report answers if the figure of a measure were another."""
+    path = folder / "answered.toml"
+    text = FILE + ANSWER.format(variant=variant, measure=measure, more=more)
+    path.write_text(text, encoding="utf-8")
+    study = plan.read(str(path), [], {})
+    found, played = figures.work_out(study, folder / "out")
+    one = next(f for f in found if (f.variant, f.measure) == (variant, measure))
+    found[found.index(one)] = replace(one, **changes)  # type: ignore[arg-type]
+    told = report.Told(study, found, played, "", Words("de"))
+    return re.sub("<.*?>", "", re.findall(r"<li>(.*?)</li>", answers.section(told))[0])
+
+
+def test_a_study_answers_by_what_came_out(folder: Path, study: Study) -> None:
+    """More or less only where that is certain."""
+    base = Words("de").number(float(figures.load(study.base, 3, folder / "out").turns.mean()))
+    sure = {"mean": 50.0, "diff": 8.0, "p": 0.001}
+    more = answered(folder, "pot", "turns", "", **sure)
+    assert more == f"50,0 statt {base}, 8,00 mehr"
+    less = answered(folder, "pot", "turns", "", **{**sure, "diff": -8.0})
+    assert less == f"50,0 statt {base}, 8,00 weniger"
+    assert answered(folder, "pot", "turns", "", **{**sure, "p": 0.2}) == f"wie 50,0{NARROW}%: 50,0"
+    seat = 'thing = "1"\nto_fair = true'
+    fair = answered(folder, "pot", "win", seat, mean=0.7, p_fair=0.001)
+    assert fair.startswith(f"70,0{NARROW}% statt ") and fair.endswith(" mehr")
+    assert (
+        answered(folder, "pot", "win", seat, mean=0.51, p_fair=0.001)
+        == f"wie 50,0{NARROW}%: 51,0{NARROW}%"
+    )
 
 
 def test_the_same_study_gives_the_same_report(folder: Path, study: Study) -> None:
@@ -161,13 +222,24 @@ def test_the_same_study_gives_the_same_report(folder: Path, study: Study) -> Non
         (('id = "same"', 'id = "pot"'), "variant.id 'pot': expected"),
         (('sum_of = ["sheet"', 'sum_of = ["shed"'), "'both': sum_of: no variant 'shed'"),
         (("games = 4", "games = 1"), "games: expected a number from 2 up"),
+        (('headline = ["rent"]', 'headline = ["rant"]'), "headline: no kind 'rant'; there are "),
+        (('spread = ["rent"]', 'spread = ["rant"]'), "spread: no kind 'rant'; there are landed"),
+        (("[[variant]]", '[[answer]]\nvariant = "x"\nmeasure = "win"\n[[variant]]'), "answer: no"),
+        (
+            ("[[variant]]", '[[answer]]\nvariant = "pot"\nmeasure = "fun"\n[[variant]]'),
+            "answer: measure: expected turns, median-turns, ",
+        ),
+        (
+            ("[[variant]]", '[[answer]]\nvariant = "pot"\nmeasure = "count:fun"\n[[variant]]'),
+            "answer: measure: no kind 'fun'",
+        ),
     ],
 )
 def test_a_bad_file_is_named_with_its_field(
     change: tuple[str, str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "bad.toml"
-    path.write_text(FILE.replace(*change), encoding="utf-8")
+    path.write_text(FILE.replace(*change, 1), encoding="utf-8")
     assert main(["study", str(path), "--out", str(tmp_path / "out")]) == 2
     said = capsys.readouterr().err
     assert str(path) in said and complaint in said and "Traceback" not in said
@@ -199,6 +271,7 @@ def test_every_event_has_a_title_in_both_languages() -> None:
         for lang in ("de", "en"):
             words = told.words(lang, (), options)
             assert all(words.say(f"event.{kind}") for kind in told.statistics.counted)
+            assert words.say("yield.caption") and words.say("yield.axis")
         assert set(told.statistics.money) <= set(told.statistics.counted)
 
 

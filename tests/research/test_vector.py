@@ -184,6 +184,18 @@ def test_wrong_actions_change_nothing() -> None:
     with pytest.raises(ValueError, match=r"expected an array of shape \(2,\), not \(3,\)"):
         env.step([0, 0, 0])
     assert np.array_equal(env.batch.seen, before)
+    with pytest.raises(ValueError, match="actions: expected whole numbers, not float64"):
+        env.step([0.5, 0.5])
+    with pytest.raises(ValueError, match="index: expected a number from 0 to 1, not 2"):
+        env.record(2)
+    fresh = research.GamesEnv("magnate", 2, compiled=False)
+    for early in (lambda: fresh.step([0, 0]), lambda: fresh.record(0)):
+        with pytest.raises(ValueError, match=r"reset\(\) comes first"):
+            early()
+    for name in ("num_envs", "keep", "max_moves", "threads"):
+        sizes: dict[str, Any] = {"num_envs": 2, name: 0}
+        with pytest.raises(ValueError, match=f"{name}: expected a number from 1 up, not 0"):
+            research.GamesEnv("magnate", **sizes)
     with pytest.raises(ValueError, match="no game comes to its first decision"):
         research.GamesEnv("magnate", 2, max_moves=3, compiled=False).reset(seed=1)
     with pytest.raises(ValueError, match="expected NEXT_STEP or SAME_STEP"):

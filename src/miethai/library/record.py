@@ -13,7 +13,7 @@ from miethai.library.books import check_lang
 from miethai.library.errors import Error, plainly
 from miethai.library.table import Table
 from miethai.play import record as records
-from miethai.play.table import move_text
+from miethai.play.notation import move_text
 
 
 class Record:

@@ -41,7 +41,8 @@ from miethai.kernel.contract import CHANCE, LANGS
 from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError
 from miethai.play.dealer import SeededDealer
-from miethai.play.table import Table, parse_move
+from miethai.play.notation import parse_move
+from miethai.play.table import Table
 
 LEARNER = "Du"
 SEED = 11  # for what a script does not say

@@ -21,9 +21,10 @@ from miethai.kernel.options import Ruleset
 from miethai.kernel.overlay import worded
 from miethai.play.dealer import Dealer, SeededDealer
 from miethai.play.fair import FairDealer
+from miethai.play.notation import move_text
 from miethai.play.record_model import Line, Record, RecordError, first_table
 from miethai.play.record_reading import LOG_TITLE, LONGEST_RECORD, TITLE, parse, places_text
-from miethai.play.table import NotDue, Refused, Table, move_text
+from miethai.play.table import NotDue, Refused, Table
 
 __all__ = [
     "LOG_TITLE",

@@ -15,8 +15,9 @@ from miethai.kernel.moves import NotationError
 from miethai.kernel.options import OptionError, Ruleset
 from miethai.kernel.overlay import TableError, Values, settle
 from miethai.play.dealer import read_dealer
+from miethai.play.notation import parse_move
 from miethai.play.record_model import Line, Record, RecordError, first_table
-from miethai.play.table import PERSON, parse_move
+from miethai.play.table import PERSON
 
 TITLE = "miethai record 1"
 LOG_TITLE = "miethai log 1"  # what can be taken along of a game that still runs

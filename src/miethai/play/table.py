@@ -24,13 +24,13 @@ from miethai.kernel.moves import (
     LIST,
     NO_MOVE,
     SLOT_BITS,
-    NotationError,
     clear,
     drained,
     legal_set,
 )
 from miethai.kernel.playout import DRAWS_PER_PLY, Loop, build, policies
 from miethai.play.dealer import Dealer, ScriptedDealer
+from miethai.play.notation import move_text, parse_move
 from miethai.play.seating import check_bots, check_players, check_values, settled
 
 PERSON, PROGRAM, RANDOM = "person", "program", "random"
@@ -400,32 +400,3 @@ def secret_came_out(game: Game, before: Position, after: Position, seat: int) ->
                 if a != b and not (f.reads(before, i, seat) or f.reads(after, i, seat)):
                     return True
     return False
-
-
-def move_text(game: Game, names: Sequence[str], seat: int, move: int) -> str:
-    """A move as a line of a record or scenario has it."""
-    words = game.moves.text(move, names)
-    return words if seat == CHANCE else f"{names[seat]}: {words}"
-
-
-def parse_move(game: Game, names: Sequence[str], text: str) -> tuple[int, int]:
-    """Seat and move of a line of a record or scenario."""
-    name, colon, words = text.partition(":")
-    move = game.moves.parse(words if colon else text, names)
-    block = game.moves.decode(move).block
-    if not colon:
-        if not block.chance:
-            raise NotationError(f"{block.verb} is a seat's move: expected '<seat>: {text.strip()}'")
-        return CHANCE, move
-    seat = _seat(names, name.strip())
-    if block.chance:
-        raise NotationError(f"{block.verb} is chance's move: expected {words.strip()!r} alone")
-    return seat, move
-
-
-def _seat(names: Sequence[str], name: str) -> int:
-    folded = name.casefold()
-    for seat, known in enumerate(names):
-        if known.casefold() == folded:
-            return seat
-    raise NotationError(f"unknown seat {name!r}; expected one of {', '.join(names)}")

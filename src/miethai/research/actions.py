@@ -11,6 +11,7 @@ of records.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,23 @@ AMOUNTS = 1 << 21  # of the exact space: more than any amount
 def is_players(game: Game, block: Block) -> bool:
     """Whether players make moves of a block. What only a role does is marked in its meaning."""
     return not block.chance and block.meaning.partition(":")[0] not in game.roles
+
+
+def whole(action: Any) -> int:
+    """An action of the ladder as a number; ValueError if it is none."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"action: expected a whole number, not {action!r}") from None
+
+
+def pair(action: Any) -> tuple[int, int]:
+    """An action of the exact space as slot and amount; ValueError if it is none."""
+    try:
+        slot, amount = map(index, action)
+    except (TypeError, ValueError):
+        raise ValueError(f"action: expected a slot and an amount, not {action!r}") from None
+    return slot, amount
 
 
 class Ladder:
@@ -107,8 +125,8 @@ class Ladder:
     def move(self, position: Position, seat: int, action: int) -> int:
         """The move that a number of the space means in a position."""
         if not 0 <= action < self.size:
-            raise ValueError(f"action {action}: expected a number from 0 to {self.size - 1}")
-        return int(self.move_of(position, seat, int(action)))
+            raise ValueError(f"action: expected a number from 0 to {self.size - 1}, not {action}")
+        return int(self.move_of(position, seat, action))
 
     def action(self, position: Position, seat: int, move: int) -> int:
         """The number of a move; of one with an amount between two rungs, that of the lower."""

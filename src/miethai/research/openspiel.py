@@ -58,6 +58,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**PARAMETERS, **(params or {})}
         ruleset = self.ruleset
+        _check(params)
         given = dict(pair.split(":", 1) for pair in params[OPTIONS].split(";") if pair)
         self.setting = Setting(ruleset, params[PLAYERS] or None, given)
         table = self.setting.table(0)
@@ -259,6 +260,18 @@ def name_of(ruleset: str) -> str:
     return f"miethai_{ruleset.replace('-', '_')}"
 
 
+def _check(params: dict[str, Any]) -> None:
+    """What OpenSpiel itself does not look at."""
+    if params[REWARD] not in rewards.KINDS:
+        known = ", ".join(rewards.KINDS)
+        raise ValueError(f"{REWARD}: expected one of {known}, not {params[REWARD]!r}")
+    if params[MAX_MOVES] < 1:
+        raise ValueError(f"{MAX_MOVES}: expected a number from 1 up, not {params[MAX_MOVES]}")
+    for pair in filter(None, params[OPTIONS].split(";")):
+        if ":" not in pair:
+            raise ValueError(f"{OPTIONS}: expected NAME:VALUE;NAME:VALUE;…, not {pair!r}")
+
+
 def _register(ruleset: str) -> None:
     """OpenSpiel keeps what makes a game until the process ends, when nothing of Python can be freed
     any more: a class never is, a function would be."""
@@ -268,6 +281,10 @@ def _register(ruleset: str) -> None:
 
 def load_game(ruleset: str, **params: Any) -> Any:
     """A ruleset as a game of OpenSpiel, by the id that it has here."""
+    games.find(ruleset)  # names the known ones
+    unknown = ", ".join(params.keys() - PARAMETERS.keys())
+    if unknown:
+        raise ValueError(f"no parameter {unknown}; there are {', '.join(PARAMETERS)}")
     return pyspiel.load_game(name_of(ruleset), params)
 
 

@@ -57,7 +57,9 @@ class Setting:
     @property
     def names(self) -> list[str]:
         """The players' names in records, which are those of the agents too."""
-        count = self.players or games.find(self.ruleset)[1].players[1]
+        count = games.find(self.ruleset)[1].players[1] if self.players is None else self.players
+        if not isinstance(count, int | np.integer):
+            raise ValueError(f"players: expected a whole number, not {count!r}")
         return [f"player_{seat}" for seat in range(count)]
 
     @property
@@ -95,9 +97,12 @@ class Session:
     def __init__(
         self, setting: Setting, kind: str, reward: str, max_moves: int, render_mode: str | None
     ) -> None:
-        for value, known in ((kind, actions.KINDS), (reward, rewards.KINDS)):
+        for name, value, known in (
+            ("actions", kind, actions.KINDS),
+            ("reward", reward, rewards.KINDS),
+        ):
             if value not in known:
-                raise ValueError(f"expected one of {', '.join(known)}, not {value!r}")
+                raise ValueError(f"{name}: expected one of {', '.join(known)}, not {value!r}")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode: expected {', '.join(RENDER_MODES)}, not {render_mode}")
         self.setting, self.kind, self.reward = setting, kind, reward
@@ -176,17 +181,22 @@ class Session:
         if seat is None or self.truncated:
             raise ValueError("the game is over: reset the environment")
         if self.kind == actions.LADDER:
-            move = self.ladder.move(s, seat, int(action))
-            allowed = bool(self.ladder.mask(s, seat)[int(action)])
+            number = actions.whole(action)
+            move = self.ladder.move(s, seat, number)
+            allowed = bool(self.ladder.mask(s, seat)[number])
         else:
-            slot, amount = map(int, action)
+            slot, amount = actions.pair(action)
+            if not (0 <= slot < self.game.moves.slots and 0 <= amount < actions.AMOUNTS):
+                raise ValueError(f"action: {[slot, amount]} is outside the space")
             move = slot | amount << SLOT_BITS
-            amounts = self.table.amounts(seat, slot)
-            right = amount in amounts if amounts is not None else amount == 0
-            allowed = slot in self.table.legal(seat) and right
+            allowed = slot in self.table.legal(seat) and self._may_carry(seat, slot, amount)
         if not allowed:
             raise IllegalAction(self.table.text(seat, move), self.table.reason(seat, move))
         return move
+
+    def _may_carry(self, seat: int, slot: int, amount: int) -> bool:
+        amounts = self.table.amounts(seat, slot)
+        return amount == 0 if amounts is None else amount in amounts
 
     def act(self, action: Any) -> None:
         """Make an action's move and all that follows without a learner."""

@@ -84,9 +84,11 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         session = Session(self.setting, actions, reward, max_moves, None)
         if autoreset_mode not in MODES:
             raise ValueError(f"autoreset_mode: expected NEXT_STEP or SAME_STEP: {autoreset_mode}")
-        if num_envs < 1 or keep < 1 or max_moves < 1:
-            raise ValueError("num_envs, keep and max_moves are numbers from 1 up")
-        self.num_envs, self.copy = num_envs, copy
+        sizes = {"num_envs": num_envs, "keep": keep, "max_moves": max_moves, "threads": threads}
+        for name, value in sizes.items():
+            if value is not None and value < 1:
+                raise ValueError(f"{name}: expected a number from 1 up, not {value}")
+        self.num_envs, self.copy, self._dealt = num_envs, copy, False
         self.metadata = {"autoreset_mode": autoreset_mode}
         self.single_observation_space = session.observation_space()
         self.single_action_space = session.action_space()
@@ -125,7 +127,7 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         without one it is drawn."""
         super().reset(seed=seed)
         self.seed = int(self.np_random.integers(1 << 62))
-        self._steps = 0
+        self._steps, self._dealt = 0, True
         self._began = self.xp.zeros(self.num_envs, dtype=np.int64)  # the step of the first decision
         self._finished = self.xp.full((self.num_envs, 3), -1, dtype=np.int64)  # number, first, end
         self.batch.deal()
@@ -137,8 +139,9 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """One decision of every game; IllegalAction if the mask of one does not allow it, and then
         nothing has changed."""
+        self._need_reset()
         facts = self.batch.facts
-        chosen = self._checked(self.xp.asarray(actions, dtype=np.int64))
+        chosen = self._checked(self.xp.asarray(actions))
         moved, numbers, dealt = facts[:, SEAT].copy(), facts[:, NUMBER].copy(), facts[:, FRESH] == 1
         self._run(chosen)
         ended = facts[:, ENDED]
@@ -175,8 +178,15 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
     def _infos(self, worth: Any) -> dict[str, Any]:
         return {"seat": self.batch.facts[:, SEAT].copy(), "rewards": worth}
 
+    def _need_reset(self) -> None:
+        if not self._dealt:
+            raise ValueError("reset() comes first")
+
     def _checked(self, actions: Any) -> Any:
         """The actions as the engine takes them, or an error that names the first wrong one."""
+        if actions.dtype.kind not in "iu":
+            raise ValueError(f"actions: expected whole numbers, not {actions.dtype}")
+        actions = actions.astype(np.int64, copy=False)
         expected = (self.num_envs, 2) if self._exact else (self.num_envs,)
         if actions.shape != expected:
             raise ValueError(f"actions: expected an array of shape {expected}, not {actions.shape}")
@@ -213,6 +223,9 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
     def record(self, index: int, finished: bool = False) -> str:
         """The game in a row of the batch as a record, or the last one that ended there; replaying
         it verifies every move, dice and cards by the seed."""
+        self._need_reset()
+        if not 0 <= index < self.num_envs:
+            raise ValueError(f"index: expected a number from 0 to {self.num_envs - 1}, not {index}")
         number = int(self.batch.facts[index, NUMBER])
         first, end = int(self._began[index]), self._steps
         if finished:

@@ -19,6 +19,12 @@ DETAILS = (MOVES, PAYMENTS, EVENTS, WORTH, POSITIONS)  # what is written on requ
 WORD = pa.dictionary(pa.int32(), pa.string())  # text that repeats
 SEAT = "seat number from 0; the first to sit is 0"
 ACCOUNT = "seat number from 0, or below 0: "
+UNITS = {  # of a position's fields, by words of their meaning; "": money
+    r"^bit masks?\b|, as bits$": "bits",
+    r"hundreds of K": "100 $K",
+    r", [MK]$|^coins|^money |^cash |^what the bank took|^highest bid of|^frozen rent|^income ": "",
+    r"^turns ": "turns",
+}
 FIELD_TYPES = {"i1": pa.int8(), "u1": pa.uint8(), "i2": pa.int16(), "u2": pa.uint16()}
 FIELD_TYPES |= {"i4": pa.int32(), "u4": pa.uint32(), "i8": pa.int64()}
 
@@ -141,14 +147,22 @@ def position_fields(family: Family) -> list[Field]:
 
 def _positions(family: Family, money: str) -> list[pa.Field]:
     """After the last move of every turn, nothing hidden: the games are over."""
-    return [*_moment(), *(_position_column(family, f) for f in position_fields(family))]
+    return [*_moment(), *(_position_column(family, f, money) for f in position_fields(family))]
 
 
-def _position_column(family: Family, f: Field) -> pa.Field:
+def _position_column(family: Family, f: Field, money: str) -> pa.Field:
     kind, size = FIELD_TYPES[f.type], 1
     for length in f.shape:
         size *= length
     shape = f"; {' × '.join(map(str, f.shape))}, row by row" if len(f.shape) > 1 else ""
     rules = _cited(family, f.meaning)
     whole = pa.list_(kind, size) if f.shape else kind
-    return _column(f"s_{f.name}", whole, f.meaning + shape, "", rules)
+    return _column(f"s_{f.name}", whole, f.meaning + shape, _unit(f, money), rules)
+
+
+def _unit(f: Field, money: str) -> str:
+    """What a field counts, as its meaning says it; nothing where that is a number of a thing."""
+    for words, unit in UNITS.items():
+        if re.search(words, f.meaning):
+            return unit or money
+    return ""

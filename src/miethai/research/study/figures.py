@@ -15,19 +15,26 @@ import pyarrow.parquet as pq
 from miethai import games as families
 from miethai.kernel.presentation.chronicle import Statistics
 from miethai.research.data.schema import EVENTS, GAMES, WORTH
+from miethai.research.study.measures import (
+    AMOUNT,
+    COUNT,
+    FINISHED,
+    LEADER_LEADS,
+    LEADER_WINS,
+    LONG,
+    MEDIAN,
+    TURNS,
+    WIN,
+)
 from miethai.research.study.plan import Study, Variant
 from miethai.research.study.run import ALL, DETAILED
 
 Z = 1.959964  # of the normal distribution: 95 %
-TURNS, MEDIAN, LONG, FINISHED = "turns", "median-turns", "long", "finished"
-LEADER_WINS, LEADER_LEADS = "leader-wins", "leader-leads"
 LONG_GAME = 3  # times the variant's median
 RESAMPLES = 400  # for the interval of a median
 CHANCES = ("p", "p_fair")  # of a figure
-WIN, SEAT = "win", "seat"  # shares of the win; the group of seats
-COUNT, AMOUNT, YIELD, MEAN = "count", "amount", "yield", "mean"  # of events, by kind and thing
-
-
+SEAT = "seat"  # the group of seats
+YIELD, MEAN = "yield", "mean"  # of things
 SURE = 0.05  # how often a study may name any difference that is chance
 
 
@@ -57,6 +64,11 @@ class Figure:
     def differs(self) -> bool:
         """From the first variant, for certain."""
         return self.p is not None and self.p < SURE
+
+    @property
+    def unfair(self) -> bool:
+        """A first seat that wins clearly too often or too rarely."""
+        return self.p_fair is not None and self.p_fair < SURE
 
 
 @dataclass(frozen=True)
@@ -217,7 +229,8 @@ def _of_variant(each: Played, base: Played | None) -> Iterator[Figure]:
             away = one.mean - 1 / each.shares.shape[1]
             one = replace(one, p_fair=_chance(away, _error(each.shares[:, seat])))
         yield one
-    yield from _of_events(each, base)
+    if not each.variant.parts:  # else they are those of its parts, all in all
+        yield from _of_events(each, base)
 
 
 def _long(played: Played) -> Any:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
-from miethai.research.study import figures, plots
-from miethai.research.study.figures import SEAT, WIN, Figure, statistics_of
+import numpy as np
+
+from miethai.research.study import figures, measures, plots
+from miethai.research.study.figures import SEAT, Figure, statistics_of
 
 if TYPE_CHECKING:
     from miethai.research.study.report import Told
@@ -18,6 +20,8 @@ LANDED, AUCTIONED, BOUGHT, TRADED = "landed", "auctioned", "bought", "traded"
 
 
 def sections(told: Told) -> Iterator[str]:
+    for kind in told.study.spread:
+        yield _spread(told, kind)
     yield _lengths(told)
     yield _wins(told)
     yield _yields(told)
@@ -26,16 +30,43 @@ def sections(told: Told) -> Iterator[str]:
     yield _trades(told)
 
 
-def _section(told: Told, key: str, svg: str, key_list: str = "") -> str:
-    caption = escape(told.w(f"caption_{key}", name=told.name(told.study.base)))
+def _section(told: Told, key: str, svg: str, *, key_list: str = "", **words: str) -> str:
+    """``words`` may hold the key of another caption."""
+    said = {"name": told.name(told.study.base), **words}
+    caption = escape(told.w(f"caption_{said.pop('caption', key)}", **said))
     figure = f"<figure>{svg}{key_list}<figcaption>{caption}</figcaption></figure>"
-    return f"<section><h2>{told.w(f'figure_{key}')}</h2>{figure}</section>"
+    return f"<section><h2>{escape(told.w(f'figure_{key}', **said))}</h2>{figure}</section>"
+
+
+def _colours(told: Told) -> dict[str, str]:
+    return {told.name(variant): told.colour(variant) for variant in told.study.variants}
+
+
+def _spread(told: Told, kind: str) -> str:
+    """In how many games something happened how often."""
+    rows: dict[str, dict[int, float]] = {}
+    for variant in told.apart:
+        played = told.played[variant.id]
+        games = played.events["game"][played.events["kind"] == kind]
+        often = np.bincount(np.bincount(games, minlength=played.details))
+        found = {int(n): often[n] / played.details for n in np.flatnonzero(often)}
+        rows[told.name(variant)] = found
+    what = told.event(kind)
+    svg = plots.spread(rows, _colours(told), what, what)
+    return _section(told, "spread", svg, what=what)
 
 
 def _lengths(told: Told) -> str:
-    values = {told.name(v): told.played[v.id].turns for v in told.study.variants}
-    title = told.w("figure_turns")
-    return _section(told, "turns", plots.lengths(values, told.w("axis_turns"), title))
+    """In turns of all players, or where they are not as many everywhere in turns of one."""
+    seats = {v.id: len(v.plan.bots) for v in told.apart}
+    each = len(set(seats.values())) > 1
+    values = {
+        told.name(v): told.played[v.id].turns / (seats[v.id] if each else 1) for v in told.apart
+    }
+    key = "turns_each" if each else "turns"
+    axis, title = told.w(f"axis_{key}"), told.w("figure_turns")
+    svg = plots.lengths(values, _colours(told), axis, title)
+    return _section(told, "turns", svg, caption=key)
 
 
 def _wins(told: Told) -> str:
@@ -46,10 +77,10 @@ def _wins(told: Told) -> str:
         fair[name] = 1 / seats
         rows[name] = {}
         for seat in range(1, seats + 1):
-            one = told.certain(variant.id, WIN, str(seat))
+            one = told.certain(variant.id, measures.WIN, str(seat))
             rows[name][told.w("seat", n=seat)] = (one.mean, one.low, one.high)
-    title = told.w("figure_win")
-    return _section(told, "win", plots.dots(rows, fair, told.w("axis_win"), title))
+    axis, title = told.w("axis_win"), told.w("figure_win")
+    return _section(told, "win", plots.dots(rows, fair, _colours(told), axis, title))
 
 
 # --- things --------------------------------------------------------------------------------------
@@ -73,12 +104,13 @@ def _bars(told: Told, key: str, rows: Mapping[str, Figure], values: Mapping[str,
     shown = {names.get(thing, thing): value for thing, value in values.items()}
     painted = {names.get(t, t): colours.get(rows[t].group, plots.PLAIN) for t in values}
     axis, title = told.w(f"axis_{key}"), told.w(f"figure_{key}")
-    tick = told.w.share if key == LANDED else _ticks(told)
-    svg = plots.bars(shown, painted, axis, title, tick=tick)
+    svg = plots.bars(shown, painted, axis, title, tick=_ticks(told, percent=key == LANDED))
     return _section(told, key, svg)
 
 
-def _ticks(told: Told) -> Callable[[float], str]:
+def _ticks(told: Told, percent: bool = False) -> Callable[[float], str]:
+    if percent:
+        return lambda value: f"{told.w.number(100 * value, 1)} %"
     return lambda value: told.w.number(value, 1)
 
 
@@ -90,31 +122,29 @@ def _yields(told: Told) -> str:
     names, known = _names(told), statistics_of(told.study.base)
     colours = known.colours if known else {}
     best = sorted(base.values(), key=lambda figure: -figure.mean)[:MOST_BARS]
-    rest = [_of(told, v.id, figures.YIELD) for v in told.study.variants[1:]]
+    rest = [(told.colour(v), _of(told, v.id, figures.YIELD)) for v in told.apart[1:]]
     shown = {names.get(f.thing, f.thing): f.mean for f in best}
     painted = {names.get(f.thing, f.thing): colours.get(f.group, plots.PLAIN) for f in best}
     others = {
-        names.get(f.thing, f.thing): [r[f.thing].mean if f.thing in r else None for r in rest]
+        names.get(f.thing, f.thing): [(c, r[f.thing].mean) for c, r in rest if f.thing in r]
         for f in best
     }
-    title = told.w("figure_yield")
-    svg = plots.bars(shown, painted, told.w("axis_yield"), title, others=others, tick=_ticks(told))
-    return _section(told, "yield", svg, _key(told))
+    what, axis, title = told.say("yield.caption"), told.say("yield.axis"), told.w("figure_yield")
+    svg = plots.bars(shown, painted, axis, title, others=others, tick=_ticks(told))
+    return _section(told, "yield", svg, key_list=_key(told), what=what)
 
 
 def _key(told: Told) -> str:
     """Which ring is which variant."""
     rows = [
-        f'<li><i style="border-color:{plots.SERIES[k % len(plots.SERIES)]}"></i>'
-        f"{escape(told.name(variant))}</li>"
-        for k, variant in enumerate(told.study.variants)
-        if k
+        f'<li><i style="border-color:{told.colour(variant)}"></i>{escape(told.name(variant))}</li>'
+        for variant in told.apart[1:]
     ]
     return f"<ul class=key>{''.join(rows)}</ul>" if rows else ""
 
 
 def _landings(told: Told) -> str:
-    rows = _of(told, told.study.base.id, f"{figures.COUNT}:{LANDED}")
+    rows = _of(told, told.study.base.id, f"{measures.COUNT}:{LANDED}")
     total = sum(figure.mean for figure in rows.values())
     order = sorted(rows, key=lambda thing: -rows[thing].mean)
     return _bars(told, LANDED, rows, {thing: rows[thing].mean / total for thing in order})
@@ -130,7 +160,7 @@ def _auctions(told: Told) -> str:
 
 
 def _trades(told: Told) -> str:
-    rows = _of(told, told.study.base.id, f"{figures.COUNT}:{TRADED}")
+    rows = _of(told, told.study.base.id, f"{measures.COUNT}:{TRADED}")
     groups: dict[str, float] = {}
     for figure in rows.values():
         groups[figure.group] = groups.get(figure.group, 0.0) + figure.mean

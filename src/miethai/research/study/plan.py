@@ -16,6 +16,7 @@ from miethai.kernel.options import OptionError
 from miethai.play.seating import SEATS_OPTION, SeatError
 from miethai.play.simulate import Plan, seats_of
 from miethai.research.errors import ResearchError
+from miethai.research.study.measures import MEASURES, OF_EVENTS
 
 READY = files("miethai.research.study") / "ready"
 
@@ -40,6 +41,28 @@ class VariantFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Other variants of which one game each makes one game of this: their scores add up."""
 
 
+class Said(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A sentence in both languages. It may name {mean} and {base}, the figure of its variant and of
+    the first one, {diff} between them, and {fair}, the share of a seat among equals."""
+
+    de: str
+    en: str
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What the report says first of a figure, whatever comes out: a sentence for each outcome."""
+
+    variant: str
+    measure: str
+    thing: str = ""
+    to_fair: bool = False
+    """Compare with an equal share of the wins, not with the first variant."""
+    more: Said | None = None
+    less: Said | None = None
+    same: Said | None = None
+    """No difference is certain."""
+
+
 class StudyFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The file. The first variant is the one that the others are compared with."""
 
@@ -57,6 +80,10 @@ class StudyFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     details: int = 300
     headline: tuple[str, ...] = ()
     """Kinds of events that the report speaks of first."""
+    spread: tuple[str, ...] = ()
+    """Kinds of events whose number in a game gets a picture."""
+    answer: tuple[Answer, ...] = ()
+    """What the report says in short, instead of a sentence for every figure."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +104,8 @@ class Study:
     details: int
     variants: tuple[Variant, ...]
     headline: tuple[str, ...] = ()
+    spread: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
     @property
     def base(self) -> Variant:
@@ -114,13 +143,17 @@ def read(name: str, chosen: list[str], sizes: dict[str, int]) -> Study:
         raise StudyError(f"{name}: no variant {unknown[0]!r}; there are {', '.join(known)}")
     needed = {*chosen, *(part for v in made.variant if v.id in chosen for part in v.sum_of)}
     listed = [v for k, v in enumerate(made.variant) if k == 0 or not chosen or v.id in needed]
+    variants = tuple(_variant(name, made, variant) for variant in listed)
+    _check_kinds(name, made)
     return Study(
         id_,
         {"de": made.title_de or id_, "en": made.title_en or made.title_de or id_},
         {"de": made.about_de, "en": made.about_en or made.about_de},
         min(made.details, made.games),
-        tuple(_variant(name, made, variant) for variant in listed),
+        variants,
         made.headline,
+        made.spread,
+        made.answer,
     )
 
 
@@ -139,6 +172,26 @@ def _check(name: str, made: StudyFile) -> None:
     for field, least in (("games", 2), ("details", 2), ("seed", 0)):
         if getattr(made, field) < least:
             raise StudyError(f"{name}: {field}: expected a number from {least} up")
+
+
+def _check_kinds(name: str, made: StudyFile) -> None:
+    """What the report is to speak of must be known."""
+    family = games.find(made.ruleset)[0]
+    kinds = list(family.chronicler().statistics.counted) if family.chronicler else []
+    for field in ("headline", "spread"):
+        for kind in getattr(made, field):
+            if kind not in kinds:
+                raise StudyError(f"{name}: {field}: no kind {kind!r}; there are {', '.join(kinds)}")
+    known = [variant.id for variant in made.variant]
+    for answer in made.answer:
+        if answer.variant not in known:
+            raise StudyError(f"{name}: answer: no variant {answer.variant!r}")
+        sort, _, kind = answer.measure.partition(":")
+        if sort in OF_EVENTS and kind not in kinds:
+            raise StudyError(f"{name}: answer: measure: no kind {kind!r}")
+        if sort not in (*MEASURES, *OF_EVENTS):
+            all_ = ", ".join([*MEASURES, *(f"{one}:KIND" for one in OF_EVENTS)])
+            raise StudyError(f"{name}: answer: measure: expected {all_}, not {answer.measure!r}")
 
 
 def _variant(name: str, made: StudyFile, variant: VariantFile) -> Variant:

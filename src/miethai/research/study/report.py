@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+
+import numpy as np
 
 from miethai import __version__
 from miethai import games as families
 from miethai.play.record import option_text, rules_hash
-from miethai.research.study import figures, pictures
+from miethai.research.study import answers, figures, measures, pictures, plots
 from miethai.research.study.figures import Figure, Played
 from miethai.research.study.plan import Study, Variant
 from miethai.research.study.words import Words, style
-
-RARE = 0.001  # of the games: if no variant has more endless ones, nobody need know
-UNFAIR = 0.02  # of the wins: less is not worth a sentence
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8">
@@ -50,115 +49,81 @@ class Told:
         assert one is not None
         return one
 
+    @property
+    def apart(self) -> list[Variant]:
+        """The first variant and those whose games are others: not sums of games of other variants,
+        nor the same games with the seats moved on."""
+        base = self.played[self.study.base.id]
+        return [
+            v
+            for v in self.study.variants
+            if v is self.study.base
+            or not (v.parts or np.array_equal(self.played[v.id].turns, base.turns))
+        ]
+
+    def colour(self, variant: Variant) -> str:
+        """The same in every picture."""
+        return plots.series(self.study.variants.index(variant))
+
     def name(self, variant: Variant) -> str:
         return variant.names[self.w.lang]
 
     def event(self, kind: str) -> str:
         """The title of a kind of event."""
+        return self.say(f"event.{kind}")
+
+    def say(self, key: str) -> str:
+        """Words of the family."""
         family = families.find(self.study.base.plan.ruleset)[0]
         assert family.chronicler is not None
         options = self.study.base.plan.table(0).options
-        return str(family.chronicler().words(self.w.lang, (), options).say(f"event.{kind}"))
+        return str(family.chronicler().words(self.w.lang, (), options).say(key))
 
 
 def page(told: Told) -> str:
     """The whole page."""
     study, w = told.study, told.w
     title = study.titles[w.lang]
-    games = w.number(study.base.plan.games, 0)
+    games, times = w.number(study.base.plan.games, 0), len(study.variants)
     parts = [
-        f"<header><h1>{escape(title)}</h1><p class=lead>{escape(w('lead', games=games))}</p>",
+        f"<header><h1>{escape(title)}</h1>",
         *(f"<p>{escape(text)}</p>" for text in study.abouts[w.lang].split("\n\n") if text),
         "</header>",
-        _in_short(told),
-        _variants(told),
+        answers.section(told),
+        _compared(told),
         *pictures.sections(told),
-        _events(told),
-        _method(told),
+        f"<details><summary>{w('numbers')}</summary>{_variants(told)}{_events(told)}</details>",
+        _method(told, w("lead", games=games, times=times)),
     ]
     body = "\n".join(part for part in parts if part)
     return PAGE.format(lang=w.lang, title=escape(title), style=style(), body=body)
 
 
-# --- in short ------------------------------------------------------------------------------------
-def _in_short(told: Told) -> str:
-    rows = "".join(f"<li>{escape(text)}</li>" for text in _findings(told))
-    return f"<section><h2>{told.w('short')}</h2><ul class=short>{rows}</ul></section>"
+# --- what is compared ----------------------------------------------------------------------------
+def _compared(told: Told) -> str:
+    """The variants in their colours, and what each means; nothing where their names say it all."""
+    if not any(_note(told, v) for v in told.study.variants):
+        return ""
+    rows = "".join(
+        f'<li><i style="border-color:{told.colour(v)};background:{told.colour(v)}"></i>'
+        f"<b>{escape(told.name(v))}</b>{_note(told, v)}</li>"
+        for v in told.study.variants
+    )
+    return f"<section><h2>{told.w('variants')}</h2><ul class=compared>{rows}</ul></section>"
 
 
-def _findings(told: Told) -> Iterator[str]:
-    yield from _compared(told, figures.MEDIAN, "half")
-    if any(one.mean > RARE for one in told.found if one.measure == figures.LONG):
-        yield from _compared(told, figures.LONG, "long", percent=True)
-    for kind in told.study.headline:
-        yield from _compared(told, f"{figures.COUNT}:{kind}", "kind", what=told.event(kind))
-    yield from _first_seats(told)
-    yield from _turns_by_seat(told)
-    w = told.w
-    ahead = told.certain(told.study.base.id, figures.LEADER_WINS)
-    yield w("leader", name=told.name(told.study.base), mean=w.share(ahead.mean))
-
-
-def _first_seats(told: Told) -> Iterator[str]:
-    """Whether the first seat of equal players wins clearly too often or too rarely; nothing where
-    it does so nowhere."""
-    w, lines, unfair = told.w, [], False
-    for variant in told.study.variants:
-        one, seats = told.certain(variant.id, figures.WIN, "1"), len(variant.plan.bots)
-        if len(set(variant.plan.bots)) == 1:
-            assert one.p_fair is not None
-            fair = abs(one.mean - 1 / seats) < UNFAIR or one.p_fair >= figures.SURE
-            unfair = unfair or not fair
-            shares = {"mean": w.share(one.mean), "fair": w.share(1 / seats)}
-            lines.append(w("first_fair" if fair else "first", name=told.name(variant), **shares))
-    yield from lines if unfair else []
-
-
-def _turns_by_seat(told: Told) -> Iterator[str]:
-    """How many turns each seat has, where the family counts them."""
-    for variant in told.study.variants:
-        seats = range(1, len(variant.plan.bots) + 1)
-        rows = [told.figure(variant.id, f"{figures.COUNT}:turn", str(seat)) for seat in seats]
-        known = [told.w.number(row.mean) for row in rows if row is not None]
-        if known:
-            yield told.w("seat_turns", name=told.name(variant), turns=" · ".join(known))
-
-
-def _compared(
-    told: Told, measure: str, key: str, *, percent: bool = False, what: str = ""
-) -> Iterator[str]:
-    """A measure in sentences: the first variant, then each that differs from it for certain, then
-    all others in one."""
-    w, same = told.w, []
-    show: Callable[..., str] = w.share if percent else w.number
-    if measure == figures.MEDIAN:
-        show = w.whole
-    for variant in told.study.variants:
-        one, name = told.figure(variant.id, measure), told.name(variant)
-        if one is None:
-            continue
-        if one.diff is None or one.diff_low is None or one.diff_high is None:
-            yield w(f"{key}_is", name=name, what=what, mean=show(one.mean))
-        elif one.differs:
-            scale, say = (100, w.number) if percent else (1, show)
-            diff, low, high = (
-                say(scale * value, sign=True) for value in (one.diff, one.diff_low, one.diff_high)
-            )
-            change = w("change", diff=diff, low=low, high=high)
-            yield w(f"{key}_differs", name=name, what=what, mean=show(one.mean), change=change)
-        else:
-            same.append(name)
-    if same:
-        yield w("same", names=", ".join(same))
+def _note(told: Told, variant: Variant) -> str:
+    note = variant.notes[told.w.lang]
+    return f"<span>{escape(note)}</span>" if note else ""
 
 
 # --- the variants --------------------------------------------------------------------------------
 COLUMNS = {
-    "table_median": (figures.MEDIAN, ""),
-    "table_long": (figures.LONG, ""),
-    "table_first": (figures.WIN, "1"),
-    "table_leader": (figures.LEADER_WINS, ""),
-    "table_leads": (figures.LEADER_LEADS, ""),
+    "table_median": (measures.MEDIAN, ""),
+    "table_long": (measures.LONG, ""),
+    "table_first": (measures.WIN, "1"),
+    "table_leader": (measures.LEADER_WINS, ""),
+    "table_leads": (measures.LEADER_LEADS, ""),
 }
 
 
@@ -170,17 +135,18 @@ def _variants(told: Told) -> str:
         cells = [_cell(told, variant, *of) for of in COLUMNS.values()]
         rows.append(f"<tr><th>{_described(told, variant)}</th>{''.join(cells)}</tr>")
     table = f"<table><tr><th></th>{head}</tr>{''.join(rows)}</table>"
-    return f"<section><h2>{w('variants')}</h2><div class=wide>{table}</div></section>"
+    caption = escape(w("caption_variants"))
+    wide = f"<div class=wide>{table}</div>"
+    return f"<section><h2>{w('figure_variants')}</h2><p>{caption}</p>{wide}</section>"
 
 
 def _described(told: Told, variant: Variant) -> str:
-    """Name, what it means, and what is set for it."""
+    """Its name, and what is set for it."""
     w, plan = told.w, variant.plan
     bots = ", ".join(dict.fromkeys(plan.bots))
     parts = [plan.ruleset, w("bot", bot=bots, seats=len(plan.bots))]
     parts += [f"{name}={option_text(value)}" for name, value in plan.options.items()]
-    note = f"<small>{escape(variant.notes[w.lang])}</small>" if variant.notes[w.lang] else ""
-    return f"{escape(told.name(variant))}{note}<small class=set>{escape(' · '.join(parts))}</small>"
+    return f"{escape(told.name(variant))}<small class=set>{escape(' · '.join(parts))}</small>"
 
 
 def _cell(told: Told, variant: Variant, measure: str, thing: str) -> str:
@@ -188,8 +154,8 @@ def _cell(told: Told, variant: Variant, measure: str, thing: str) -> str:
     if one is None:
         return "<td>–</td>"
     half = (one.high - one.low) / 2
-    if measure == figures.MEDIAN:
-        return f"<td>{told.w.whole(one.mean)} <small>± {told.w.whole(half)}</small></td>"
+    if measure == measures.MEDIAN:
+        return f"<td>{told.w.whole(one.mean)} <small>± {told.w.number(half, 1)}</small></td>"
     mean, error = (told.w.number(100 * value, 1) for value in (one.mean, half))
     return f"<td>{mean} % <small>± {error}</small></td>"
 
@@ -197,16 +163,16 @@ def _cell(told: Told, variant: Variant, measure: str, thing: str) -> str:
 # --- all events ----------------------------------------------------------------------------------
 def _events(told: Told) -> str:
     w, base = told.w, told.study.base
-    measures = [f.measure for f in told.found if f.variant == base.id and not f.thing]
-    kinds = [m for m in measures if m.startswith((figures.COUNT, figures.AMOUNT))]
+    own = [f.measure for f in told.found if f.variant == base.id and not f.thing]
+    kinds = [m for m in own if m.startswith(measures.OF_EVENTS)]
     if not kinds:
         return ""
-    head = "".join(f"<th>{escape(told.name(v))}</th>" for v in told.study.variants)
+    head = "".join(f"<th>{escape(told.name(v))}</th>" for v in told.apart)
     rows = []
     for measure in kinds:
         sort, _, kind = measure.partition(":")
-        unit = f" ({_money(told)})" if sort == figures.AMOUNT else ""
-        cells = "".join(_event_cell(told, v, measure) for v in told.study.variants)
+        unit = f" ({_money(told)})" if sort == measures.AMOUNT else ""
+        cells = "".join(_event_cell(told, v, measure) for v in told.apart)
         rows.append(f"<tr><th>{escape(told.event(kind))}{escape(unit)}</th>{cells}</tr>")
     table = f"<table><tr><th>{w('column_event')}</th>{head}</tr>{''.join(rows)}</table>"
     caption = escape(w("caption_events", name=told.name(base)))
@@ -240,15 +206,16 @@ def _method_certain(told: Told) -> Iterator[str]:
         yield told.w("method_certain", tests=told.w.number(tests, 0))
 
 
-def _method(told: Told) -> str:
+def _method(told: Told, lead: str) -> str:
     w, plan = told.w, told.study.base.plan
     family = families.find(plan.ruleset)[1].family
     games, details = w.number(plan.games, 0), w.number(told.study.details, 0)
     said = [
+        lead,
         w("method_chance"),
+        w("method_bots"),
         w("method_details", games=games, details=details),
         *_method_certain(told),
-        w("method_bots"),
         w("method_version", version=__version__, rules=rules_hash(family), seed=plan.seed),
     ]
     rows = "".join(f"<p>{escape(text)}</p>" for text in said)

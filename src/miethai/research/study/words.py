@@ -6,6 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+NARROW = "\u202f"  # a space at which no line breaks
 TEXTS = files("miethai.research.study") / "text"
 
 
@@ -31,8 +32,10 @@ class Words:
         parts = {",": self("thousands"), ".": self("point")}
         return "".join(parts.get(letter, letter) for letter in plain)
 
-    def share(self, value: float, digits: int = 1) -> str:
-        return f"{self.number(100 * value, digits)} %"
+    def share(self, value: float) -> str:
+        """A share in hundredths; of a rare thing with one figure more."""
+        digits = 1 if value == 0 or value >= 0.01 else 2
+        return f"{self.number(100 * value, digits)}{NARROW}%"
 
     def whole(self, value: float, sign: bool = False) -> str:
         """A number of turns: whole, where it is."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from miethai.games.monopoly.presentation.sums import OF_CARD, OF_DEED, Payment
-from miethai.games.monopoly.presentation.wording import english_names
+from miethai.games.monopoly.presentation.wording import english_names, templates
 from miethai.games.monopoly.rules import notes, tables
 from miethai.games.monopoly.rules.state import LOT_HOTEL
 from miethai.kernel.contract import Note
@@ -108,6 +108,7 @@ def _of_payment(one: Payment) -> Iterator[Event]:
 def _names(lang: str) -> dict[str, str]:
     """The colours, and in English what is no street."""
     groups = {row["id"]: row[f"name_{lang}"] for row in tables.GROUP_ROWS}
+    groups |= {id_: templates(lang)[f"group.{id_}"] for id_ in ("station", "utility")}
     if lang == "de":
         return groups
     english = english_names(lang)
