@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 from tests.page.house import House, Person
 from tests.page.test_games import RULESETS
 
@@ -175,7 +175,18 @@ def test_sitting_down_needs_no_scrolling(browser: Browser, house: House) -> None
 def test_a_question_about_the_rules_is_answered_by_keyboard(browser: Browser, house: House) -> None:
     with Person(browser, house) as dana:
         dana.go("#/rules/monopoly")
-        dana.page.get_by_label("In den Regeln suchen").fill("Wie komme ich aus dem Knast?")
+        question = dana.page.get_by_label("In den Regeln suchen")
+        answers: list[Route] = []
+
+        def hold(route: Route) -> None:
+            answers.append(route)
+
+        dana.page.route("**/api/rules/search*", hold)
+        with dana.page.expect_request("**/api/rules/search*"):
+            question.fill("Wie komme ich aus dem Knast?")
+        dana.page.get_by_text("Suche läuft").wait_for()
+        assert not dana.page.get_by_text("Treffer").count(), "nothing is missed before the answer"
+        answers.pop().continue_()
         first = dana.page.get_by_role("list", name="Antworten").get_by_role("link").first
         first.wait_for()
         assert first.locator("mark", has_text="Gefängnis").count() > 0

@@ -47,30 +47,31 @@ const SOUNDS = {
   ]),
   siren: times(4, 0.24, (at, i) => tone(i % 2 ? 620 : 830, at, 0.24, { loud: 0.6, held: 0.85 })),
   explosion: [
-    noise(3000, 0, 0.5, { to: 200, loud: 1.6 }),
+    noise(3000, 0, 0.5, { to: 200, loud: 1.1 }),
     tone(110, 0, 0.5, { wave: "sine", to: 34, loud: 1.2 }),
-    noise(340, 0.08, 1.1, { to: 120, loud: 1.4, held: 0.25 }), // what falls down afterwards
+    noise(340, 0.08, 1.1, { to: 120, loud: 0.9, held: 0.25 }), // what falls down afterwards
   ],
   jail: [
-    noise(700, 0, 0.08, { loud: 1.1 }),
+    noise(700, 0, 0.08, { loud: 0.7 }),
     ...[412, 633, 951].map((pitch) => tone(pitch, 0.02, 0.34, { loud: 0.45 })),
   ],
   van: [
     tone(70, 0, 0.7, { wave: "sawtooth", to: 96, loud: 0.4, held: 0.7 }),
-    noise(260, 0, 0.7, { loud: 0.35, held: 0.7 }),
+    noise(260, 0, 0.7, { loud: 0.25, held: 0.7 }),
     tone(392, 0.12, 0.1, { wave: "square", loud: 0.3 }),
   ],
   crash: [
     tone(660, 0, 0.7, { wave: "sawtooth", to: 70, loud: 0.4, held: 0.8 }),
-    noise(2400, 0.62, 0.7, { to: 200, loud: 1.4, held: 0.1 }),
+    noise(2400, 0.62, 0.7, { to: 200, loud: 1, held: 0.1 }),
   ],
   tear: [noise(3800, 0, 0.16, { to: 2200, loud: 0.7 }), noise(3000, 0.18, 0.2, { to: 1500, loud: 0.6 })],
-  applause: times(22, 0.05, (at, i) => noise(1700 + ((i * 733) % 900), at, 0.07, { loud: 0.6 })),
+  applause: times(22, 0.05, (at, i) => noise(1700 + ((i * 733) % 900), at, 0.07, { loud: 0.75 })),
 } satisfies Record<string, Note[]>;
 
 export type Sound = keyof typeof SOUNDS;
 
 const LOUD = 0.2;
+const HISS = 1.8; // noise has lost most of its power to the filter
 const TAIL = 0.02;
 
 let context: AudioContext | null = null;
@@ -88,7 +89,7 @@ function sing(into: AudioContext, note: Note): void {
   const at = into.currentTime + (note.at ?? 0);
   const end = at + note.long;
   const gain = into.createGain();
-  const loud = LOUD * (note.loud ?? 1);
+  const loud = LOUD * (note.wave === "noise" ? HISS : 1) * (note.loud ?? 1);
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(loud, at + Math.min(0.01, note.long / 4));
   if (note.held) gain.gain.setValueAtTime(loud, at + note.held * note.long);

@@ -174,7 +174,7 @@ export const en: typeof de = {
   seatOpen: "free",
 
   toLet: "TO LET",
-  weStay: "WE'RE STAYING!",
+  weStay: "WE STAY PUT!",
   pub: "PUB",
-  free: "FREE",
+  free: "TO LET",
 };
