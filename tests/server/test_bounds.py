@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.server.house import House, in_house
 from tests.server.test_people import QUICK, Sitting
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
+from miethai.server import limits as limiting
 from miethai.server import wire
+from miethai.server.http import app
 from miethai.server.http.connection import Connection
 from miethai.server.limits import Open, household
 from miethai.server.room import automation
@@ -168,3 +174,43 @@ def test_all_addresses_of_a_household_count_as_one() -> None:
     assert doors.enter("192.0.2.2")
     assert household("fe80::1%eth0") == household("fe80::2%eth1")
     assert household("?") == "?"
+
+
+def test_who_asks_how_the_server_is_again_and_again_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where counting all tables takes a while."""
+    counts = 0
+
+    def slowly(db: Any) -> int:
+        nonlocal counts
+        counts += 1
+        time.sleep(0.2)
+        return counts
+
+    monkeypatch.setattr(app, "count_tables", slowly)
+
+    async def script(house: House) -> None:
+        asked = [house.http.get("/health") for _ in range(20)]
+        found = {answer.json()["tables"] for answer in await asyncio.gather(*asked)}
+        assert found == {*range(1, counts + 1)}
+        assert counts <= 5
+
+    in_house(tmp_path, script)
+
+
+def test_sockets_that_come_and_go_without_end_are_bounded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limiting, "time", SimpleNamespace(monotonic=lambda: 0.0))
+
+    async def script(house: House) -> None:
+        where = house.url.replace("http", "ws") + "/api/socket"
+        for _ in range(6):
+            async with connect(where):
+                pass
+        with pytest.raises(InvalidStatus, match="403"):
+            async with connect(where):
+                pass
+
+    in_house(tmp_path, script, requests_per_second=2.0)

@@ -3,6 +3,8 @@ one line."""
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import psycopg
@@ -11,7 +13,7 @@ from tests.server import postgres
 
 from miethai.cli import main
 from miethai.server import admin
-from miethai.server.disk.folder import StoreError
+from miethai.server.disk.folder import FILE, StoreError
 from miethai.server.disk.postgres import PostgresStore
 
 
@@ -78,6 +80,27 @@ def test_what_postgres_refuses_is_told_with_what_to_do(
         PostgresStore(address.format(name=name, folder=folder))
     assert "secret" not in str(error.value)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("version", "told"), [(1, "start its server once"), (99, "update miethai")]
+)
+def test_a_file_of_another_version_is_not_looked_into(
+    version: int, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute(f"PRAGMA user_version={version}")
+    assert main(["admin", "tables", "--data", str(tmp_path)]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_database_of_a_newer_program_is_left_alone(database: postgres.Postgres) -> None:
+    url = database.database()
+    PostgresStore(url).close()
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("UPDATE version SET number = 99, oldest = 99")
+    with pytest.raises(StoreError, match=r"newer than this program.s \d+; update miethai"):
+        PostgresStore(url)
 
 
 def test_nobody_bans_the_whole_world(tmp_path: Path) -> None:

@@ -65,7 +65,8 @@ def _file(place: Path, mode: str = "ro") -> Iterator[sqlite3.Connection]:
         version = int(db.execute("PRAGMA user_version").fetchone()[0])
         if version != len(MIGRATIONS):
             ours = f"this program's is {len(MIGRATIONS)}"
-            raise StoreError(f"{file}: version {version}, {ours}; start its server once")
+            what = "start its server once" if version < len(MIGRATIONS) else "update miethai"
+            raise StoreError(f"{file}: version {version}, {ours}; {what}")
         yield db
     except sqlite3.Error as error:
         raise StoreError(f"{file}: {error}") from None

@@ -343,7 +343,9 @@ def _number(db: psycopg.Connection[Any]) -> int:
     """The version of the database; StoreError if this program can do nothing with it."""
     number, *oldest = db.execute("SELECT * FROM version").fetchone() or (0,)
     if oldest and oldest[0] > len(STEPS):
-        raise StoreError(f"version {number} is newer than this program's {len(STEPS)}")
+        raise StoreError(
+            f"version {number} is newer than this program's {len(STEPS)}; update miethai"
+        )
     return int(number)
 
 
