@@ -14,19 +14,13 @@ says that their numbers lie in turn, one of each.
 from __future__ import annotations
 
 import argparse
-import importlib
 import multiprocessing
 import os
-import sys
 import time
-import warnings
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from bench.tune import Ring, adjustable, named
-
-from miethai import games
+from bench.tune import Ring, named, prepared
 
 SHAKEN = 0.25  # part of a weight by which it is shaken,
 LEAST = 2.0  # at least
@@ -101,17 +95,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", default="", help="numbers to begin with, comma-separated")
     args = parser.parse_args()
-    sys.path.insert(0, ".")
-    warnings.filterwarnings("ignore", message="Cannot cache")
-    family = games.family(args.family)
-    weights = importlib.import_module(f"miethai.games.{args.family}.bots.weights")
-    _live = adjustable(weights.TUNED)
-    if args.weights:
-        _live[:] = [int(n) for n in args.weights.split(",")]
-    module, _, name = args.opponent.partition(":")
-    opponent = getattr(importlib.import_module(module), name)
-    bots = {"landlord": family.game.bots["landlord"], "opponent": opponent}
-    game = replace(family.game, name=f"{args.family}-tune", bots=bots)
+    family, game, weights, _live = prepared(args)
     rulesets = [r.id for r in family.rulesets]
     _ring = Ring(game, rulesets, args.seats, 1)
     with multiprocessing.get_context("fork").Pool(args.processes) as pool:

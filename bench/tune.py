@@ -27,7 +27,7 @@ import numpy as np
 
 from miethai import games
 from miethai.kernel.compilers import cpu
-from miethai.kernel.contract import Game
+from miethai.kernel.contract import Family, Game
 from miethai.kernel.playout import ENDED, FACTS
 from miethai.kernel.rule import Lookup
 from miethai.play.simulate import Plan
@@ -125,6 +125,23 @@ def tune(ring: Ring, live: Any, args: argparse.Namespace) -> None:
             print(f"step {step}: {mean:+.3f} ± {error:.3f} {live.tolist()}", flush=True)
 
 
+def prepared(args: argparse.Namespace) -> tuple[Family, Game, Any, Any]:
+    """The family, its game with the landlord and the opponent as bots, its weights, and the numbers
+    of these that the landlord plays by: they can be changed."""
+    sys.path.insert(0, ".")
+    warnings.filterwarnings("ignore", message="Cannot cache")
+    family = games.family(args.family)
+    weights = importlib.import_module(f"miethai.games.{args.family}.bots.weights")
+    live = adjustable(weights.TUNED)
+    if args.weights:
+        live[:] = [int(n) for n in args.weights.split(",")]
+    module, _, name = args.opponent.partition(":")
+    opponent = getattr(importlib.import_module(module), name)
+    bots = {"landlord": family.game.bots["landlord"], "opponent": opponent}
+    game = replace(family.game, name=f"{args.family}-tune", bots=bots)
+    return family, game, weights, live
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("family")
@@ -139,17 +156,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", default="", help="numbers to begin with, comma-separated")
     args = parser.parse_args()
-    sys.path.insert(0, ".")
-    warnings.filterwarnings("ignore", message="Cannot cache")
-    family = games.family(args.family)
-    weights = importlib.import_module(f"miethai.games.{args.family}.bots.weights")
-    live = adjustable(weights.TUNED)
-    if args.weights:
-        live[:] = [int(n) for n in args.weights.split(",")]
-    module, _, name = args.opponent.partition(":")
-    opponent = getattr(importlib.import_module(module), name)
-    bots = {"landlord": family.game.bots["landlord"], "opponent": opponent}
-    game = replace(family.game, name=f"{args.family}-tune", bots=bots)
+    family, game, weights, live = prepared(args)
     rulesets = args.rulesets.split(",") if args.rulesets else [r.id for r in family.rulesets]
     tune(Ring(game, rulesets, args.seats, args.threads), live, args)
     for place_name, place in named(weights).items():
