@@ -14,7 +14,6 @@ import ssl
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from operator import itemgetter
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -88,9 +87,11 @@ def test_the_nodes_of_the_examples_are_nodes() -> None:
     [
         ["hadolint", "Containerfile"],
         ["yamllint", "--config-data", "{rules: {line-length: {max: 130}}}", "compose.yaml"],
+        ["yamllint", "--config-data", "{rules: {line-length: {max: 130}}}", "alerts.yaml"],
+        ["promtool", "check", "rules", "alerts.yaml"],
         ["podman-compose", "--file", "compose.yaml", "config"],
     ],
-    ids=itemgetter(0),
+    ids=" ".join,
 )
 def test_linters_find_nothing(words: list[str]) -> None:
     needed = [words[0], "podman"] if words[0] == "podman-compose" else words[:1]
@@ -120,6 +121,18 @@ def test_nginx_understands_the_site_of_the_nodes(tmp_path: Path) -> None:
     command = [NGINX, "-t", "-p", str(tmp_path), "-c", str(config)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_alarms_ring_for_what_the_server_counts() -> None:
+    text = (DEPLOY / "alerts.yaml").read_text("utf-8")
+    alarms = yaml.safe_load(text)["groups"][0]["rules"]
+    known = set(re.findall(r"^# TYPE (miethai_\w+) ", Metrics().text().decode(), re.M))
+    for alarm in alarms:
+        named = {name.removesuffix("_bucket") for name in re.findall(r"miethai_\w+", alarm["expr"])}
+        assert named <= known
+        assert named or alarm["expr"].startswith("up{")
+        assert alarm["annotations"]["summary"]
+    assert len({alarm["alert"] for alarm in alarms}) == len(alarms)
 
 
 def test_the_dashboard_asks_for_what_the_server_counts() -> None:

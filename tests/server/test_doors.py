@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, get_args
@@ -459,6 +460,9 @@ def test_health_and_metrics(tmp_path: Path) -> None:
             text = (await house.http.get("/metrics")).text
         assert "miethai_sockets 1.0" in text
         assert "miethai_rooms 1.0" in text
+        (took,) = re.findall(r"^miethai_store_seconds_count (\S+)", text, re.M)
+        (written,) = re.findall(r"^miethai_store_groups (\S+)", text, re.M)
+        assert float(took) == float(written) > 0
 
     in_house(tmp_path, script)
 

@@ -140,8 +140,10 @@ def test_a_disk_that_takes_nothing_any_more_is_said_and_loses_nothing(
         assert (await house.create("monopoly", [{}, {}])).code == "store"
         assert house.room(created.table).desk.table.history == before
         assert (await house.http.get("/health")).status_code == 503
+        assert "miethai_store_refuses 1.0" in (await house.http.get("/metrics")).text
         await db.read(lambda c: c.execute("PRAGMA query_only = 0").fetchone())
         assert (await house.http.get("/health")).status_code == 200
+        assert "miethai_store_refuses 0.0" in (await house.http.get("/metrics")).text
         said = [record.getMessage() for record in caplog.records if "the disk" in record.message]
         assert said == ["the disk refuses", "the disk accepts data again"]
         assert isinstance(await throw(house, created.table, codes, "second"), wire.Ack)

@@ -16,6 +16,7 @@ from tests.server.house import House
 from websockets.asyncio.client import connect
 
 from miethai.server.process import logs
+from miethai.server.room import batch
 from miethai.server.trace import HEADER, id_from, of_command
 
 
@@ -67,6 +68,26 @@ def test_a_request_is_found_from_the_browser_to_the_database(
     written = {one for row in found if row["what"] == "written" for one in row["requests"]}
     assert {"by-http", "line/one"} <= written
     assert not any(code in told.getvalue() for code in codes)
+
+
+def test_a_table_that_takes_long_is_named(
+    tmp_path: Path, told: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once a minute, however many they are."""
+    monkeypatch.setattr(batch, "LONG", -1.0)
+    tables: list[str] = []
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            for _ in range(2):
+                created, _ = await house.table_of("monopoly", ["Anna", "Ben"])
+                tables.append(created.table)
+
+    asyncio.run(run())
+    found = [json.loads(row) for row in told.getvalue().splitlines()]
+    (row,) = [row for row in found if row["what"] == batch.TOOK_LONG]
+    assert row["table"] == tables[0]
+    assert row["seconds"] >= 0
 
 
 def test_nobody_writes_into_the_log_by_an_id() -> None:

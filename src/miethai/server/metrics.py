@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
@@ -71,6 +71,10 @@ class Metrics:
         self._seconds = Histogram(
             "miethai_command_seconds", "From command to answer", buckets=BUCKETS, **make
         )
+        self._store_seconds = Histogram(
+            "miethai_store_seconds", "A transaction, until it is safe", buckets=BUCKETS, **make
+        )
+        self.refusing = Gauge("miethai_store_refuses", "1: the store takes nothing", **whole)
         self._kinds: dict[str, Tally] = {}
         self._took: list[float] = []
 
@@ -85,6 +89,11 @@ class Metrics:
         self._took.append(seconds)
         if len(self._took) >= MOST_WAITING:
             self._note_times()
+
+    def wrote(self, took: Iterable[float]) -> None:
+        """Transactions took so long."""
+        for seconds in took:
+            self._store_seconds.observe(seconds)
 
     def _note_times(self) -> None:
         for seconds in self._took:

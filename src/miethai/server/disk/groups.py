@@ -11,6 +11,7 @@ import contextlib
 import logging
 import queue
 import threading
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -76,6 +77,7 @@ class GroupStore(ABC):
 
     def __init__(self) -> None:
         self.groups = self.written = 0  # for the metrics
+        self._took: list[float] = []  # seconds of transactions, since somebody asked
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -96,6 +98,11 @@ class GroupStore(ABC):
         self._jobs.put(job)
         answer: T = await job.future
         return answer
+
+    def took(self) -> list[float]:
+        """How long each transaction took since this was asked last."""
+        took, self._took = self._took, []
+        return took
 
     def close(self) -> None:
         """Write what waits, then close."""
@@ -216,8 +223,10 @@ class GroupStore(ABC):
     def _transact(self, jobs: list[Job]) -> StoreError | None:
         before, self.last_error = self.last_error, None
         requests = [job.request for job in jobs if job.request]
+        begun = time.perf_counter()
         try:
             self._commit(jobs)
+            self._took.append(time.perf_counter() - begun)
             self.groups += 1
             self.written += len(jobs)
         except Elsewhere as error:  # no fault of the disk

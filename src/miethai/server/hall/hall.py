@@ -351,6 +351,8 @@ class Hall:
         """Everything that is counted is where it can be read."""
         self.metrics.rooms.set(len(self.rooms))
         self.metrics.groups.set(self.store.groups)
+        self.metrics.wrote(self.store.took())
+        self.metrics.refusing.set(self.store.last_error is not None)
         self.metrics.note()
 
     async def counted(self) -> bytes:

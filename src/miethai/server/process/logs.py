@@ -9,12 +9,14 @@ import sys
 from datetime import UTC, datetime
 
 from miethai.server.http.requests import HUNG_UP, NOT_TRUSTED
+from miethai.server.room.batch import TOOK_LONG
 from miethai.server.trace import REQUEST
 
 # What anybody can make the server say, and uvicorn in its words.
 OF_CLIENTS = {
     HUNG_UP,
     NOT_TRUSTED,
+    TOOK_LONG,
     "Invalid UTF-8 sequence received from client.",
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",

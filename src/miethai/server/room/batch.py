@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
@@ -16,6 +18,12 @@ from miethai.server.words import Refusal
 
 if TYPE_CHECKING:
     from miethai.server.room.room import Room
+
+
+LONG = 1.0  # seconds that a change may take
+TOOK_LONG = "a change of a table took long"  # for the log
+
+log = logging.getLogger("miethai.server")
 
 
 class Batch:
@@ -41,6 +49,7 @@ class Batch:
             room.hall.onlookers.in_hand -= 1
             raise
         self.status = room.desk.status
+        self._begun = time.perf_counter()
         return self
 
     async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
@@ -55,6 +64,8 @@ class Batch:
             finally:
                 room.lock.release()
                 room.hall.onlookers.in_hand -= 1
+                if (took := time.perf_counter() - self._begun) > LONG:
+                    log.warning(TOOK_LONG, extra={"table": room.desk.id, "seconds": round(took, 1)})
 
     async def _end(self, error: BaseException | None) -> None:
         try:
