@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -100,11 +101,11 @@ def blows(sound: Any) -> int:
 
 def is_held(sound: Any, slices: int) -> bool:
     """Never silent for so long."""
-    return min(sound["course"][:slices]) > 0.2
+    return bool(min(sound["course"][:slices]) > 0.2)
 
 
 LOW, MIDDLE, HIGH = slice(0, 3), slice(2, 5), slice(4, 7)
-MEANT = {
+MEANT: dict[str, Callable[[Any], bool]] = {
     "hammer": lambda s: blows(s) == 2 and part(s, LOW) > 0.7 and s["seconds"] < 0.5,
     "explosion": lambda s: (
         s["course"][0] == 1  # a bang, bright at first, and a low rumble after it
