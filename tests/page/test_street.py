@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.page.house import House, Person
-from tests.page.tables import MIDDLE, NAME, SITUATIONS, Tables
+from tests.page.tables import ANSWERS, MIDDLE, NAME, SITUATIONS, Tables
 
 PHONE = {"width": 360, "height": 740}
 STRIP = "document.querySelector('.board .strip.map')"
@@ -102,6 +102,26 @@ def test_the_lens_leaves_the_supplies_alone(phone: Page) -> None:
     lens = phone.locator(".nearer").bounding_box()
     assert lens is not None
     assert lens["x"] + lens["width"] < PHONE["width"] / 2
+
+
+# Whether the lens covers a house at the beginning of a street; the number below it may touch.
+COVERED = """() => {
+  const lens = document.querySelector(".board .nearer").getBoundingClientRect();
+  return [...document.querySelectorAll(".mine .house")].some((one) => {
+    const box = one.getBoundingClientRect();
+    const aside = box.right <= lens.left || lens.right <= box.left;
+    return !aside && box.top < lens.bottom - 8 && lens.top + 8 < box.bottom;
+  });
+}"""
+
+
+def test_the_lens_covers_no_house(browser: Browser, tables: Tables, house: House) -> None:
+    """Of a street that begins with a tall house above a cellar."""
+    with Person(browser, house, viewport=PHONE, has_touch=True, is_mobile=True) as dana:
+        dana.sit(tables.of(ANSWERS["answer-squat"]), NAME)
+        dana.asked_now()
+        dana.page.wait_for_selector(".board .nearer")
+        dana.page.wait_for_function(f"() => !({COVERED})()")
 
 
 def test_an_attacked_house_comes_into_sight(browser: Browser, tables: Tables, house: House) -> None:
