@@ -136,7 +136,7 @@ def _variants(told: Told) -> str:
         rows.append(f"<tr><th>{_described(told, variant)}</th>{''.join(cells)}</tr>")
     table = f"<table><tr><th></th>{head}</tr>{''.join(rows)}</table>"
     caption = escape(w("caption_variants"))
-    wide = f"<div class=wide>{table}</div>"
+    wide = f"<div class=wide tabindex=0>{table}</div>"
     return f"<section><h2>{w('figure_variants')}</h2><p>{caption}</p>{wide}</section>"
 
 
@@ -176,7 +176,7 @@ def _events(told: Told) -> str:
         rows.append(f"<tr><th>{escape(told.event(kind))}{escape(unit)}</th>{cells}</tr>")
     table = f"<table><tr><th>{w('column_event')}</th>{head}</tr>{''.join(rows)}</table>"
     caption = escape(w("caption_events", name=told.name(base)))
-    wide = f"<div class=wide>{table}</div>"
+    wide = f"<div class=wide tabindex=0>{table}</div>"
     return f"<section><h2>{w('figure_events')}</h2><p>{caption}</p>{wide}</section>"
 
 
