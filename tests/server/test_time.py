@@ -211,7 +211,7 @@ def test_people_get_a_word_in_before_the_next_throw(
                 break
             moves = [m for m in at.table.legal(at.table.actor) if _plain(at, m)]
             await at.move(at.asked, at.table.game.moves.text(moves[0], at.table.names))
-        monkeypatch.setattr("miethai.server.room.commands.asyncio.sleep", sleep)
+        monkeypatch.setattr("miethai.server.room.turns.asyncio.sleep", sleep)
         await at.send(at.asked, "move", move="throw")
         assert 3 in waited
 
