@@ -31,7 +31,7 @@ from miethai.games.monopoly.rules.tables import SPACE_NAMES, TOKENS
 from miethai.games.monopoly.terminal.board import picture
 from miethai.games.monopoly.terminal.render import render
 from miethai.kernel.contract import ALL_ENGLISH, CHANCE, LANGS
-from miethai.kernel.presentation.marks import Line
+from miethai.kernel.presentation.marks import NOTABLE, PLAIN, Line
 
 NEVER_ASKED = {"over", "rent-throw"}  # phases without a seat that is asked
 
@@ -318,10 +318,16 @@ def test_trade_is_logged_when_it_is_proposed() -> None:
 
 
 def test_the_money_of_a_trade_says_what_it_is_for() -> None:
-    s = given({"Anna": {}, "Ben": {"owns": ["Badstraße"]}})
+    s = given({"Anna": {}, "Ben": {"owns": ["Badstraße"], "jail_cards": ["G-card"]}})
     play(s, "Anna: offer Ben", "Anna: give-cash 70", "Anna: take Badstraße", "Anna: propose")
-    paid = play(s, "Ben: accept", lang="en")[-1]
+    *_, handed, paid = play(s, "Ben: accept", lang="en")
     assert paid == "Anna pays 70 M to Ben for Badstraße (MON-TRADE-03)"
+    assert isinstance(handed, Line) and isinstance(paid, Line)
+    weights = (handed.mark.kind, handed.mark.weight, paid.mark.weight)
+    assert weights == ("handed-over", PLAIN, NOTABLE), "one piece of news, not two"
+    play(s, "Ben: offer Anna", "Ben: take Badstraße", "Ben: give G-card", "Ben: propose")
+    swapped = play(s, "Anna: accept")[1:]
+    assert [line.mark.weight for line in swapped if isinstance(line, Line)] == [NOTABLE, NOTABLE]
 
 
 def test_move_backwards() -> None:

@@ -40,6 +40,7 @@ MANY_ALIKE = "main section:nth-of-type(n + 4) article { display: none !important
 BOARD = ".scene > :is(.board, .hand) { visibility: hidden !important }"
 PHONE: Any = {"width": 360, "height": 740}
 SMALL = (Path(__file__).parent / "readable.js").read_text()
+BROKEN = (Path(__file__).parent / "broken.js").read_text()
 LEAST = 11  # pixels
 DARK, NARROW = "dark", "narrow"
 TURNS = ((DARK,), (NARROW,))  # panels are made of the same parts: they take turns
@@ -146,12 +147,13 @@ def assert_well(person: Person, **how: Any) -> None:
 
 
 def assert_readable(person: Person) -> None:
-    """Nothing is written too small, on a phone, a tablet and a large screen."""
+    """Nothing is written too small, and no word breaks, on a phone, a tablet and a large screen."""
     page = person.page
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("() => document.fonts.status === 'loaded'")
         assert page.evaluate(SMALL, LEAST) == [], width
+        assert page.evaluate(BROKEN) == [], width
 
 
 def look_at(person: Person, unseen: str, how: Sequence[str] = (DARK, NARROW)) -> None:

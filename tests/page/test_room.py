@@ -68,8 +68,8 @@ def test_a_long_question_leaves_its_answers_in_sight(
                 pytest.fail(f"{width}x{height}: {dana.page.evaluate(ASKED)}")
 
 
-# Streets and seats, and those that are cut: by the screen, or by what scrolls or hides the rest.
-SIX = """() => {
+# Parts of a table, and those that are cut: by the screen, or by what scrolls or hides the rest.
+CUT = """(parts) => {
   const cut = (one) => {
     const box = one.getBoundingClientRect();
     let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
@@ -82,12 +82,14 @@ SIX = """() => {
     const beyond = [left - box.left, top - box.top, box.right - right, box.bottom - bottom];
     return beyond.some((pixels) => pixels > 1);
   };
-  const streets = ["section.street", ".street header b", ".street .look"];
-  return [...streets, ".seats article", ".seats .skyline"].map((what) => {
+  return parts.map((what) => {
     const all = [...document.querySelectorAll(`.scene ${what}`)];
     return [what, all.length, all.filter(cut).map((one) => one.textContent.trim())];
   });
 }"""
+SEATS = ".seats article"
+STREETS = ["section.street", ".street header b", ".street .look", SEATS, ".seats .skyline"]
+LINES = "[role=log] li"
 
 
 def test_all_six_streets_and_seats_are_in_sight(
@@ -99,11 +101,32 @@ def test_all_six_streets_and_seats_are_in_sight(
         for width, height in ((1280, 720), (1366, 768), (1440, 900)):
             dana.page.set_viewport_size({"width": width, "height": height})
             try:  # it takes its time to fit in
-                dana.page.wait_for_function(f"() => ({SIX})().every(([, , cut]) => !cut.length)")
+                whole = f"(parts) => ({CUT})(parts).every(([, , cut]) => !cut.length)"
+                dana.page.wait_for_function(whole, arg=STREETS)
             except TimeoutError:
-                pytest.fail(f"{width}x{height}: {dana.page.evaluate(SIX)}")
-            seen = {what: n for what, n, _ in dana.page.evaluate(SIX)}
+                pytest.fail(f"{width}x{height}: {dana.page.evaluate(CUT, STREETS)}")
+            seen = {what: n for what, n, _ in dana.page.evaluate(CUT, STREETS)}
             assert seen == dict.fromkeys(seen, 6) | {".street .look": 5}
+
+
+def test_six_seats_of_monopoly_and_the_log_are_in_sight(
+    browser: Browser, house: House, tables: Tables
+) -> None:
+    """Beside news and the widest choice of moves: three lines of the log, all but one whole."""
+    fit = f"""(parts) => {{
+      const [[, seats, hidden], [, lines, cut]] = ({CUT})(parts);
+      return seats === 6 && !hidden.length && lines - cut.length >= 2;
+    }}"""
+    with Person(browser, house) as dana:
+        dana.sit(tables.of(LARGEST["monopoly-six"]), NAME)
+        dana.asked_now()
+        dana.page.wait_for_selector(".since li >> nth=2")
+        for width, height in ((1280, 720), (1366, 768)):
+            dana.page.set_viewport_size({"width": width, "height": height})
+            try:
+                dana.page.wait_for_function(fit, arg=[SEATS, LINES])
+            except TimeoutError:
+                pytest.fail(f"{width}x{height}: {dana.page.evaluate(CUT, [SEATS, LINES])}")
 
 
 def test_a_phone_shows_everybody_once(browser: Browser, house: House, tables: Tables) -> None:

@@ -53,6 +53,25 @@ CASES = {
             "rent: Miete: Badstraße 4 M → 10 M.",
         ],
     ),
+    "several houses at once": Case(
+        "monopoly",
+        {"Anna": {"owns": ["Badstraße", "Turmstraße", "Parkstraße", "Schlossallee"], "cash": 500}},
+        "houses 3",
+        [
+            "cost: Zusammen 150 M bis 450 M, je nach Straße.",
+            "rent: Das erste davon: Miete Badstraße 4 M → 10 M, Turmstraße 8 M → 20 M, "
+            "Parkstraße 70 M → 175 M, Schlossallee 100 M → 200 M.",
+        ],
+    ),
+    "houses of one price": Case(
+        "monopoly",
+        OLD_TOWN,
+        "houses 2",
+        [
+            "cost: Zusammen 100 M.",
+            "rent: Das erste davon: Miete Badstraße 4 M → 10 M, Turmstraße 8 M → 20 M.",
+        ],
+    ),
     "a mortgage costs the rent": Case(
         "monopoly",
         OLD_TOWN,

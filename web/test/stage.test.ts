@@ -5,7 +5,7 @@ import type { Sound } from "../src/lib/sound";
 import type { Mark } from "../src/lib/wire";
 import type { Acts } from "../src/stage/acts";
 import { rowsOf } from "../src/stage/rows";
-import { lastDoing, sinceThen } from "../src/stage/since";
+import { lastDoing, sinceThen, toTell } from "../src/stage/since";
 import { MOST, Stage } from "../src/stage/stage.svelte";
 
 const WAYS = {
@@ -90,6 +90,33 @@ test("since one's last turn: an offer or attack that is asked about is no news b
   const hit = marks(["van", "Ben", to], ["bomb", "Ben", { weight: 3, to: ["Anna"] }]);
   expect(sinceThen(hit, 0, "Anna").map((mark) => mark.kind)).toEqual(["van", "bomb"]);
   expect(sinceThen(hit, 0, "Anna", { answers: true }).map((mark) => mark.kind)).toEqual(["van"]);
+});
+
+test("what came of one's own throw is told until somebody else throws, and not twice", () => {
+  const row = marks(
+    ["rent", "Ben", { weight: 2, to: ["Ben", "Anna"] }],
+    ["throw", "Anna", { weight: 0 }],
+    ["move", "Anna", { weight: 0 }],
+    ["paid", "Anna", { weight: 2, to: ["Anna"] }],
+    ["deal", "Ben", { to: ["Cem"] }],
+  );
+  const lines = (
+    told: Mark[],
+    read: number | null,
+    me: string,
+    own: boolean,
+  ): (number[] | number | null)[] => {
+    const { news, just } = toTell(told, read, me, { own, answers: false });
+    return [news.map(({ line }) => line), just?.line ?? null];
+  };
+  expect(lines(row, 1, "Anna", false)).toEqual([[], 3]);
+  expect(lines(row, 1, "Anna", true)).toEqual([[3], null]); // no log in sight: it is in the strip
+  expect(lines(row, null, "Anna", true)).toEqual([[3], null]); // also for who has just come back
+  expect(lines(row, 5, "Anna", true)).toEqual([[], null]); // read
+  expect(lines(row, 0, "Ben", false)).toEqual([[], null]);
+  expect(lines(row.slice(0, 3), 1, "Anna", false)).toEqual([[], null]);
+  const after = [...row, { ...marks(["throw", "Ben", { weight: 0 }])[0]!, line: 5 }];
+  expect(lines(after, 1, "Anna", false)).toEqual([[], null]);
 });
 
 test("somebody who comes back is told what happened after their last doing", () => {

@@ -207,8 +207,9 @@ export class Chooser {
     else this.path = path;
   }
 
-  choose(legal: Legal, amount: number | null = null): void {
-    if (this.#around.heeds()) this.#choose(legal, amount);
+  /** `word`: the thing that is shown in full, where its panel lies over the answers. */
+  choose(legal: Legal, amount: number | null = null, word: string | null = null): void {
+    if (this.#around.heeds()) this.#choose(legal, amount, word);
   }
 
   #choose(legal: Legal, amount: number | null = null, word: string | null = null): void {

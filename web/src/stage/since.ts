@@ -2,7 +2,7 @@
 
 import type { Mark } from "../lib/wire";
 
-export const FEW = 3;
+const FEW = 3;
 const [NOTABLE, GREAT] = [2, 3];
 
 /** Lines of the log from one on that matter to somebody who is asked, in their order; with what they did
@@ -21,6 +21,31 @@ export function sinceThen(
     .sort((a, b) => b.rank - a.rank || b.mark.line - a.mark.line)
     .slice(0, FEW);
   return ranked.map(({ mark }) => mark).sort((a, b) => a.line - b.line);
+}
+
+/** The news for somebody who has answered or read up to a line (null: just come), and the line beside the
+    question. Where the log is on another tab that line is news, until it is read. */
+export function toTell(
+  marks: readonly Mark[],
+  read: number | null,
+  me: string | null,
+  how: { own: boolean; answers: boolean },
+): { news: Mark[]; just: Mark | null } {
+  const news = sinceThen(marks, read ?? lastDoing(marks, me), me, how);
+  const just = justNow(marks, me, news);
+  if (!how.own) return { news, just };
+  return { news: just && just.line >= (read ?? 0) ? [...news, just].slice(-FEW) : news, just: null };
+}
+
+/** What came last of one's own throw: a payment, a card, a purchase, an answer. The question knows only what may
+    be done now. */
+function justNow(marks: readonly Mark[], me: string | null, told: readonly Mark[]): Mark | null {
+  const thrown = marks.findLastIndex(({ kind }) => kind === "throw");
+  if (me === null || marks[thrown]?.by !== me) return null;
+  const mine = marks
+    .slice(thrown + 1)
+    .findLast(({ by, to = [], weight = 1 }) => weight > 0 && (by === me || to.includes(me)));
+  return mine && !told.some(({ line }) => line === mine.line) ? mine : null;
 }
 
 /** What concerns oneself comes first, then what is great for all; 0: nothing to tell. */

@@ -15,7 +15,7 @@ from miethai.games.monopoly.rules import moves, state, tables
 from miethai.games.monopoly.rules.apply import apply
 from miethai.games.monopoly.rules.bar import bar
 from miethai.games.monopoly.rules.legal import legal
-from miethai.games.monopoly.rules.phases import common
+from miethai.games.monopoly.rules.phases import common, placing
 from miethai.games.monopoly.rules.phases.moment import actor
 from miethai.games.monopoly.rules.phases.mortgage import redeem_cost
 from miethai.kernel.contract import CHANCE, Line
@@ -24,6 +24,8 @@ from miethai.kernel.moves import SLOT_MASK
 from miethai.kernel.presentation.previews import percent, purse, share_of
 
 MOST_STEPS = 24  # of the others, until an auction is over
+MOST_STREETS = 6  # whose rents one sentence can name
+ANNOUNCED = {moves.HOUSES_N: state.HOUSE, moves.HOTELS_N: state.HOTEL}
 
 
 def preview(w: Words, before: Any, after: Any, seat: int, m: int) -> list[Line]:
@@ -36,6 +38,8 @@ def preview(w: Words, before: Any, after: Any, seat: int, m: int) -> list[Line]:
         return _if_won(w, before, after, seat)
     if slot == moves.PROPOSE:
         return _if_accepted(w, before, after, seat)
+    if slot in ANNOUNCED:
+        return _announced(w, before, after, seat, m)
     return [*_effects(w, before, after, seat), *_further(w, before, after, seat, slot)]
 
 
@@ -115,6 +119,46 @@ def _further(w: Words, before: Any, after: Any, seat: int, slot: int) -> list[Li
         if top_kind(after) == state.AUCTION:
             return [Line("plain", w.say("preview.auction", deed=w.deed(deed)))]
     return []
+
+
+# --- several buildings at once -------------------------------------------------------------------
+def _announced(w: Words, before: Any, after: Any, seat: int, m: int) -> list[Line]:
+    """Nothing is paid yet: what they will cost together, and what the first of them brings."""
+    if top_kind(after) != state.BUILDING:
+        return [Line("plain", w.say("preview.others_asked"))]
+    totals = _totals(before, seat, ANNOUNCED[m & SLOT_MASK], moves.MOVES.decode(m).amount)
+    low, high = w.money(min(totals)), w.money(max(totals))
+    key = "together" if low == high else "together_range"
+    lines = [Line("cost", w.say(f"preview.{key}", low=low, high=high))]
+    rents = _first_rents(w, after, seat)
+    return [*lines, Line("rent", w.say("preview.first_building", rents=rents))] if rents else lines
+
+
+def _totals(p: Any, seat: int, kind: int, n: int) -> list[int]:
+    """What so many buildings may cost together, however they are spread over the streets."""
+    found = {(0, 0)}
+    for group in range(tables.COLOURS):
+        if placing.group_is_ready(p, seat, group):
+            most, price = placing.places_in(p, group, kind), tables.GROUP_HOUSE[group]
+            found = {
+                (k + more, cost + more * price)
+                for k, cost in found
+                for more in range(min(most, n - k) + 1)
+            }
+    return [cost for k, cost in found if k == n and cost <= p.cash[seat]]
+
+
+def _first_rents(w: Words, p: Any, seat: int) -> str:
+    """The rents of the streets on which the next building may stand, before and after it."""
+    steps = []
+    for deed in range(tables.DEEDS):
+        if not bar(p, seat, moves.BUILD + deed):
+            built = state.FIELDS.copy(p)
+            apply(built, seat, moves.BUILD + deed)
+            was, now = (_rent(w, s, deed, seat) for s in (p, built))
+            values = {"deed": w.deed(deed), "before": was, "after": now}
+            steps += [w.say("preview.rent_step", **values)] if was and now else []
+    return ", ".join(steps[:MOST_STREETS])
 
 
 # --- bids and offers -----------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def log_lines(
     move = MOVES.decode(m)
     lines = list(marked(_move(w, p, seat, move, notes), marks.mark_of_move(p, seat, move, notes)))
     for note in notes:
-        lines.extend(marked(_note(w, p, note, notes), marks.mark_of(note)))
+        lines.extend(marked(_note(w, p, note, notes), marks.mark_of(note, notes)))
     lines.extend(_debt(w, p, seat, move))
     return lines
 

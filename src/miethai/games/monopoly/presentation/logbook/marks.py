@@ -61,8 +61,10 @@ def drawer_of(p: Any, told: Sequence[Note]) -> int:
     return int(next((note[1] for note in told if note[0] == notes.JAILED), p.turn))
 
 
-def mark_of(note: Note) -> Mark | None:
-    """The mark of the line that tells a note."""
+def mark_of(note: Note, told: Sequence[Note] = ()) -> Mark | None:
+    """The mark of the line that tells a note, among all that are told of the move."""
+    if note[0] == notes.HANDED_OVER:
+        return _handed_over(note, told)
     maker = MAKERS.get(note[0])
     return maker(note) if maker else None
 
@@ -84,8 +86,10 @@ def _moved(note: Note) -> Mark:
     return Mark("move", seat, (), (tables.SPACE_NAMES[space],), ROUTINE, numbers=(steps,))
 
 
-def _handed_over(note: Note) -> Mark:
-    return Mark("handed-over", note[1], (note[1], note[2]), weight=NOTABLE)
+def _handed_over(note: Note, told: Sequence[Note]) -> Mark:
+    """Where money changes hands too, its line says what was given for what."""
+    paid = any(one[0] == notes.PAID and one[4] == notes.R_TRADE for one in told)
+    return Mark("handed-over", note[1], (note[1], note[2]), weight=PLAIN if paid else NOTABLE)
 
 
 def _of_seat(kind: str, weight: int) -> Callable[[Note], Mark]:
@@ -101,7 +105,6 @@ MAKERS: dict[int, Callable[[Note], Mark]] = {
     notes.MOVED: _moved,
     notes.JAILED: _of_seat("jail", GREAT),
     notes.FREED: _of_seat("freed", NOTABLE),
-    notes.HANDED_OVER: _handed_over,
     notes.UNSOLD: _of_all("unsold", PLAIN),
     notes.OUT: _of_seat("bankrupt", GREAT),
     notes.OVER_NOW: _of_all("over", GREAT),
