@@ -52,6 +52,39 @@ def test_a_game_goes_on_after_a_restart(both_stores: str, tmp_path: Path) -> Non
     asyncio.run(run())
 
 
+FULL = """
+CREATE FUNCTION refuse() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+CREATE TRIGGER filled BEFORE INSERT ON rows EXECUTE FUNCTION refuse();
+"""
+
+
+def test_a_full_disk_is_said_as_long_as_it_is_full(
+    database: postgres.Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Although PostgreSQL still takes what needs no room."""
+    url = database.database()
+    monkeypatch.setattr(houses, "data_in", lambda folder: url)
+
+    async def run() -> None:
+        async with House(tmp_path) as house:
+            created, codes = await house.table_of("monopoly", ["Anna", "Ben"], options=QUICK)
+            with psycopg.connect(url, autocommit=True) as db:
+                db.execute(FULL)
+            refused = await throw(house, created.table, codes, "one")
+            assert isinstance(refused, wire.Refused)
+            for _ in range(2):
+                health = await house.http.get("/health")
+                assert (health.status_code, health.json()["why"]) == (503, "disk")
+            with psycopg.connect(url, autocommit=True) as db:
+                db.execute("DROP TRIGGER filled ON rows")
+            health = await house.http.get("/health")
+            assert (health.status_code, health.json()["tables"]) == (200, 1)
+            assert isinstance(await throw(house, created.table, codes, "one"), wire.Ack)
+
+    asyncio.run(run())
+
+
 def test_what_can_be_no_table_is_none(both_stores: str, tmp_path: Path) -> None:
     """PostgreSQL cannot even be asked for some texts."""
 

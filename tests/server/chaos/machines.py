@@ -168,12 +168,11 @@ class Base:
         return await self._set(f"clock = {step(chance)}")
 
     async def fill_disk(self) -> bool:
-        if not await self._set("is_full = true"):
-            return False
+        done = await self._set("is_full = true")  # perhaps only the answer was lost
         await asyncio.sleep(FULL)
         while not await self._set("is_full = false"):
             await asyncio.sleep(0.1)
-        return True
+        return done
 
     async def _set(self, what: str) -> bool:
         def change() -> bool:

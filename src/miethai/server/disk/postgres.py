@@ -30,6 +30,7 @@ from miethai.server.disk.groups import (
     Quota,
     Statement,
 )
+from miethai.server.disk.store import probe
 
 GONE_AFTER = 3.0  # seconds without a sign of life; looked at when somebody wants a table
 # The database's clock may be set back: a sign of life that is still to come is none.
@@ -309,7 +310,7 @@ class PostgresStore(GroupStore):
                 self._db.close()
 
     async def _probe(self) -> None:
-        await self.write([("UPDATE tables SET id = id WHERE false", ())])
+        await self.write(probe(f"probe {self.number}"))
 
 
 def called(jobs: Sequence[Job]) -> str:

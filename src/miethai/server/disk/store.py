@@ -140,6 +140,7 @@ def add_table(kept: Kept) -> Statement:
     )
 
 
+PROBED = 1_900  # bytes
 FIVE = "(?, ?, ?, ?, ?)"
 
 
@@ -184,6 +185,21 @@ def drop_table(table: str) -> list[Statement]:
         ('DELETE FROM rows WHERE "table" = ?', (table,)),
         ("DELETE FROM tables WHERE id = ?", (table,)),
         decrees.lift(table),
+    ]
+
+
+def probe(table: str) -> list[Statement]:
+    """A table with a row that comes and goes at once: a full disk may take what needs no room."""
+    row = f'INSERT INTO rows ("table", n, at, body, sum) VALUES {FIVE}'
+    return [
+        (
+            "INSERT INTO tables"
+            " (id, lineage, created, touched, status, plan, invite, host, seed, sum)"
+            " VALUES (?, '', 0, 0, '', '', '', '', '', '')",
+            (table,),
+        ),
+        (row, (table, 0, 0.0, bytes(PROBED), b"")),
+        *drop_table(table),
     ]
 
 
