@@ -100,13 +100,9 @@ def test_a_tap_on_a_deed_never_mortgages_while_the_desk_is_open(
 def test_a_card_is_asked_for_at_the_same_desk(browser: Browser, house: House) -> None:
     table = house.table("wucherer-classic", [NAME], 1)
     house.play(table, NAME, ENDLESS, verb="offer")
-    with Person(browser, house) as dana:
+    with Person(browser, house, viewport=PHONE) as dana:
         page = dana.page
         dana.sit(table, NAME)
-        # Who is asked for a card is no building site: the classic game builds for oneself only.
-        expect(page.get_by_label(f"Bauplatz in der Straße von {NAME}")).to_have_count(1)
-        expect(page.get_by_label(f"Bauplatz in der Straße von {PARTNER}")).to_have_count(0)
-        page.set_viewport_size(PHONE)
         page.locator(".actions [data-verb=offer]").click()
         expect(page.locator(f"{side(page, 1)} [data-thing=Dach]")).to_have_attribute(
             "aria-pressed", "true"
@@ -116,3 +112,17 @@ def test_a_card_is_asked_for_at_the_same_desk(browser: Browser, house: House) ->
         page.wait_for_selector(".desk .verdict :is(.accepted, .declined, .countered)")
         said = " ".join(house.state(table, NAME)["log"]["lines"][-3:])
         assert "1 DMW" in said
+
+
+def test_partners_of_a_trade_are_no_building_sites(browser: Browser, house: House) -> None:
+    """The classic game builds for oneself only; who is asked for a card shows a handshake."""
+    table = house.table("wucherer-classic", [NAME], 2)
+    house.play(table, NAME, ENDLESS, verb="offer")
+    with Person(browser, house) as dana:
+        page = dana.page
+        dana.sit(table, NAME)
+        page.locator(".actions [data-verb=offer]:not([data-move])").click()
+        for partner in (PARTNER, "Carl"):
+            hands = page.locator(".board").get_by_label(f"Mit {partner} handeln")
+            expect(hands.locator("path.hands")).to_have_count(1)
+            expect(page.get_by_label(f"Bauplatz in der Straße von {partner}")).to_have_count(0)
