@@ -107,6 +107,8 @@ def test_all_six_streets_and_seats_are_in_sight(
                 pytest.fail(f"{width}x{height}: {dana.page.evaluate(CUT, STREETS)}")
             seen = {what: n for what, n, _ in dana.page.evaluate(CUT, STREETS)}
             assert seen == dict.fromkeys(seen, 6) | {".street .look": 5}
+            # Nor has any house to make way for a plot on which one would build for a rival.
+            dana.page.wait_for_function("() => !document.querySelector('.others .more')")
 
 
 def test_six_seats_of_monopoly_and_the_log_are_in_sight(
