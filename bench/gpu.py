@@ -29,7 +29,7 @@ MAX_MOVES = 250_000
 
 def prepare(folder: Path, ruleset: str, bot: str, max_moves: int) -> None:
     from miethai import games
-    from miethai.kernel.compilers.gpu import compile_ptx
+    from miethai.kernel.compilers.gpu import compile_ptx, played_by
     from miethai.kernel.compilers.gpu_code import call_rates
     from miethai.play.simulate import Batch, Plan, policy_of
 
@@ -39,7 +39,8 @@ def prepare(folder: Path, ruleset: str, bot: str, max_moves: int) -> None:
     table = plan.table(0)
     game = table.game
     print("compiling the CUDA kernel …", flush=True)
-    ptx = compile_ptx(game, call_rates(game, table.position, policy_of(table)))
+    few, policy = played_by(game, policy_of(table))
+    ptx = compile_ptx(few, call_rates(few, table.position, policy))
     (folder / "kernel.ptx").write_text(ptx.text)
     if shutil.which("ptxas"):
         command = [
@@ -55,7 +56,7 @@ def prepare(folder: Path, ruleset: str, bot: str, max_moves: int) -> None:
     np.save(folder / "start.npy", game.fields.to_records(table.position).view(np.uint8))
     digest = np.frombuffer(batch.final.tobytes(), dtype=np.uint8).reshape(COMPARED, -1)
     np.save(folder / "sums.npy", checksums(digest))
-    np.save(folder / "policy.npy", np.array(policy_of(table), dtype=np.int64))
+    np.save(folder / "policy.npy", np.array(policy, dtype=np.int64))
     about = {
         "kernel": ptx.name,
         "ruleset": ruleset,
@@ -76,11 +77,10 @@ def checksums(rows: Any) -> Any:
 
 
 def run(folder: Path, games: int, repeats: int) -> None:
-    from miethai.kernel.compilers.gpu import Launcher
+    from miethai.kernel.compilers.gpu import Launcher, image_in
 
     about = json.loads((folder / "about.json").read_text())
-    image = folder / "kernel.cubin"
-    launcher = Launcher(image if image.exists() else folder / "kernel.ptx", about["kernel"])
+    launcher = Launcher(image_in(folder, "kernel"), about["kernel"])
     start = np.load(folder / "start.npy").reshape(1, -1)
     policy = np.load(folder / "policy.npy")
     seconds = []

@@ -2,10 +2,10 @@
 
     python -m bench.train prepare FAMILY FOLDER    # the start positions
     python -m bench.train play FOLDER              # positions of games, and who won them
-    python -m bench.train fit FOLDER               # the network, with NumPy
+    python -m bench.train fit FOLDER               # the network, with NumPy or PyTorch
     python -m bench.train keep FOLDER              # into the package
 
-``prepare --kernel`` also translates the CUDA kernel, with which ``play --engine cuda`` plays on a
+``prepare --kernel`` also translates the CUDA kernels, with which ``play --engine cuda`` plays on a
 machine with a GPU, where nothing need be installed that compiles. Everything follows from the
 seed: ``positions`` says how positions are found, ``judge`` what is learned from them.
 """
@@ -20,13 +20,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from bench.train.judge import fit
+from bench.train.judge import fit, learn
 from bench.train.positions import (
     LANDLORD,
     Looker,
+    LookerOnGpu,
     OnCpu,
     OnGpu,
     Setting,
+    look_kernel,
     policy,
     samples,
     trainee,
@@ -80,8 +82,9 @@ def prepare(family: str, folder: Path, kernel: bool) -> None:
         table = start_of(SETTINGS[family][0])
         rates = call_rates(game, table.position, policy(game, LANDLORD).tolist())
         ptx = gpu.compile_ptx(game, rates)
-        (folder / "kernel.ptx").write_text(ptx.text)
-        (folder / "kernel.name").write_text(ptx.name)
+        for name, made in {"kernel": ptx, "look": look_kernel(game)}.items():
+            (folder / f"{name}.ptx").write_text(made.text)
+            (folder / f"{name}.name").write_text(made.name)
     (folder / "about.json").write_text(json.dumps({"family": family, "settings": settings}))
 
 
@@ -89,7 +92,7 @@ def play(folder: Path, positions: int, on_cpu: bool, launch: int) -> None:
     about = json.loads((folder / "about.json").read_text())
     game = trainee(about["family"])
     engine = OnCpu(game, folder) if on_cpu else OnGpu(game, folder)
-    look = Looker(game)
+    look = Looker(game) if on_cpu else LookerOnGpu(game, folder)
     parts: list[tuple[Any, ...]] = []
     for number, row in enumerate(about["settings"]):
         setting = Setting(**row)
@@ -117,6 +120,13 @@ def keep(folder: Path) -> None:
     network.save(target, layers, recipe)
 
 
+def by_tensors() -> Any:
+    """Learning with PyTorch, which need not be installed otherwise."""
+    from bench.train import tensors
+
+    return tensors.learn
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     steps = parser.add_subparsers(dest="step", required=True)
@@ -128,18 +138,19 @@ def main() -> None:
         part.add_argument("folder", type=Path)
         if step == "play":
             part.add_argument("--positions", type=int, default=300_000)
-            part.add_argument("--launch", type=int, default=1_000, help="games at a time")
+            part.add_argument("--launch", type=int, default=20_000, help="games at a time")
             part.add_argument("--engine", choices=("compiled", "cuda"), default="compiled")
         if step == "fit":
             part.add_argument("--epochs", type=int, default=12)
             part.add_argument("--batch", type=int, default=2048)
+            part.add_argument("--torch", action="store_true", help="with PyTorch, on a GPU if any")
     args = parser.parse_args()
     if args.step == "prepare":
         prepare(args.family, args.folder, args.kernel)
     elif args.step == "play":
         play(args.folder, args.positions, args.engine == "compiled", args.launch)
     elif args.step == "fit":
-        fit(args.folder, args.epochs, args.batch)
+        fit(args.folder, args.epochs, args.batch, by_tensors() if args.torch else learn)
     else:
         keep(args.folder)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -102,6 +103,13 @@ def surprise(chances: Any, data: Data) -> float:
     return float(-(data.shares * told).sum() / len(data))
 
 
+def rate_at(done: float) -> float:
+    """How fast is learned when so much of it is done."""
+    if done < RISING:
+        return FASTEST * (0.04 + 0.96 * done / RISING)
+    return FASTEST * (1 + math.cos(math.pi * (done - RISING) / (1 - RISING))) / 2
+
+
 class Adam:
     """Steps down the slopes, as long in each direction as it is sure of it."""
 
@@ -110,14 +118,8 @@ class Adam:
         self.means = [np.zeros_like(part) for part in parts]
         self.squares = [np.zeros_like(part) for part in parts]
 
-    def rate(self) -> float:
-        done = self.step / self.steps
-        if done < RISING:
-            return FASTEST * (0.04 + 0.96 * done / RISING)
-        return FASTEST * (1 + math.cos(math.pi * (done - RISING) / (1 - RISING))) / 2
-
     def down(self, slopes: list[Any]) -> None:
-        rate = self.rate()
+        rate = rate_at(self.step / self.steps)
         self.step += 1
         fair, fair_squares = 1 - FADING**self.step, 1 - FADING_SQUARES**self.step
         for k, (part, slope) in enumerate(zip(self.parts, slopes, strict=True)):
@@ -129,14 +131,15 @@ class Adam:
                 np.clip(part, -HIGHEST_WEIGHT, HIGHEST_WEIGHT, out=part)
 
 
-def fit(folder: Path, epochs: int, batch: int) -> None:
-    """Learn from the positions in the folder; leave the layers and a report there."""
+def fit(folder: Path, epochs: int, batch: int, learns: Callable[..., list[Any]]) -> None:
+    """Learn from the positions in the folder, by ``learn`` or as it does; leave the layers and a
+    report there."""
     data = Data.load(folder)
     held = len(data) // HELD_BACK
     test, training = data[:held], data[held:]
     random = np.random.default_rng(SEED)
     judge = Judge(data.features.shape[2], random)
-    curve = learn(judge, training, test, epochs, batch, random)
+    curve = learns(judge, training, test, epochs, batch, random)
     layers = judge.layers()
     np.savez(folder / "layers.npz", **vars(layers))
     report = {

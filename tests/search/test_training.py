@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -53,3 +54,18 @@ def test_what_can_be_learned_is_learned() -> None:
     table = calibration(judge, test)
     assert sum(row["seats"] for row in table) == test.inside.sum()
     assert table[0]["won"] < 0.05 and table[-1]["won"] > 0.95
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="pip install 'miethai[train]'")
+def test_pytorch_learns_the_same() -> None:
+    from bench.train import tensors
+
+    test, curves, parts = positions(500, 4), [], []
+    for learns in (learn, tensors.learn):
+        judge = judge_of(3)
+        curves.append(learns(judge, positions(3000, 5), test, 3, 100, np.random.default_rng(6)))
+        parts.append(judge.parts)
+    for numpy_row, torch_row in zip(*curves, strict=True):
+        assert torch_row == pytest.approx(numpy_row, abs=1e-4)
+    for one, other in zip(*parts, strict=True):
+        assert one == pytest.approx(other, abs=1e-3)

@@ -342,7 +342,8 @@ def _batches(start: Table, plan: Plan, threads: int) -> Iterator[tuple[Batch, in
 def _cuda(start: Table, result: Result, tell: Progress) -> None:
     game, plan = start.game, result.plan
     launcher = gpu.Launcher(*gpu.cached_kernel(game, start.position, policy_of(start)))
-    record, policy = game.fields.to_records(start.position), np.array(policy_of(start))
+    _, numbers = gpu.played_by(game, policy_of(start))
+    record, policy = game.fields.to_records(start.position), np.array(numbers)
     began = time.perf_counter()
     for first in range(0, plan.games, GPU_CHUNK):
         count = min(GPU_CHUNK, plan.games - first)

@@ -18,14 +18,14 @@ import numpy as np
 
 from miethai.kernel.compilers import cpu, gpu
 from miethai.kernel.compilers.gpu_code import call_rates, dotted
-from miethai.kernel.compilers.intrinsics import narrow
+from miethai.kernel.compilers.intrinsics import copy_record, narrow
 from miethai.kernel.contract import Game, Rule
 from miethai.kernel.fields import Position
 from miethai.kernel.moves import COUNT, TOTAL, W_SIZE, clear
 from miethai.kernel.rule import RULES, rule
 from miethai.research import observation
 from miethai.research.actions import Ladder
-from miethai.research.observation import observe_cell
+from miethai.research.observation import cell_at, observe_cell
 from miethai.research.stepping import (
     ENDED,
     FRESH,
@@ -44,6 +44,7 @@ from miethai.research.stepping import (
 CPU, CUDA, REHEARSAL = "cpu", "cuda", "rehearsal"
 DEVICES = (CPU, CUDA, REHEARSAL)
 ADVANCE_THREADS, WATCH_THREADS = 128, 256  # of a block
+BLOCKS = 8  # on a processor at a time; their threads take one game after the other
 FIRST, AGAIN = range(2)  # of a step: the move that was decided; the next deal of games that ended
 PACKAGE = __name__.rpartition(".")[0]
 
@@ -73,10 +74,10 @@ def advance_body(game: Game, ladder: Ladder) -> Rule:
             return
         m = narrow(NO_MOVE)
         if facts[i, FRESH]:
-            s[0] = start[0]
+            copy_record(s[0], start[0])
             begin(facts, i)
         else:
-            s[0] = positions[i]
+            copy_record(s[0], positions[i])
             m = narrow(move_of(s[0], narrow(facts[i, SEAT]), narrow(actions[i])))
         if part == FIRST:
             facts[i, MOVE] = m
@@ -85,25 +86,26 @@ def advance_body(game: Game, ladder: Ladder) -> Rule:
         if facts[i, FRESH] == 0:
             fill(s[0], narrow(facts[i, SEAT]), w, masks[i])
             clear(w)
-        positions[i] = s[0]
+        copy_record(positions[i], s[0])
 
     return body
 
 
 @rule
 def watch_body(
-    i: int, k: int, cells: Any, i1: Any, u1: Any, i2: Any, i4: Any, facts: Any, out: Any, part: int
+    i: int, k: int, cell: Any, i1: Any, u1: Any, i2: Any, i4: Any, facts: Any, out: Any, part: int
 ) -> None:
-    """Number k of what the seat asked in game i observes; part AGAIN: only of games that ended."""
+    """Number k of what the seat asked in game i observes, which comes from this cell; part AGAIN:
+    only of games that ended."""
     if part == AGAIN and facts[i, ENDED] == GOES_ON:
         return
-    seat = facts[i, SEAT]
+    seat = narrow(facts[i, SEAT])
     if k == observation.SEAT:
         out[i, k] = seat
     elif k == observation.ASKED:
         out[i, k] = 1 - facts[i, FRESH]
     else:
-        out[i, k] = observe_cell(cells, k, seat, i1[i], u1[i], i2[i], i4[i])
+        out[i, k] = observe_cell(cell, seat, i1[i], u1[i], i2[i], i4[i])
 
 
 # --- the kernels ---------------------------------------------------------------------------------
@@ -113,6 +115,7 @@ cuda: Any = None
 position_type: Any = None
 number_type: Any = None
 slots: Any = None
+aligned: Any = None
 body: Any = None
 
 
@@ -127,23 +130,23 @@ def _advance_kernel(
     most: int,
     part: int,
 ) -> None:
-    s = cuda.local.array(1, position_type)
+    s = cuda.local.array(1, position_type, aligned)
     w = cuda.local.array(W_SIZE, number_type)
-    i = cuda.grid(1)
-    if i < len(facts):
-        for k in range(slots):  # the list behind the weights need not be empty
-            w[k] = 0
-        w[COUNT] = 0
-        w[TOTAL] = 0
+    for k in range(slots):  # the list behind the weights need not be empty
+        w[k] = 0
+    w[COUNT] = 0
+    w[TOTAL] = 0
+    for i in range(cuda.grid(1), len(facts), cuda.gridsize(1)):
         body(i, s, w, positions, start, actions, facts, scores, masks, seed, most, part)
 
 
 def _watch_kernel(
     cells: Any, i1: Any, u1: Any, i2: Any, i4: Any, facts: Any, out: Any, part: int
 ) -> None:
-    i = cuda.blockIdx.x
     for k in range(cuda.threadIdx.x, len(cells), cuda.blockDim.x):
-        body(i, k, cells, i1, u1, i2, i4, facts, out, part)
+        cell = cell_at(cells, k)  # the thread's own from here on, whatever is written meanwhile
+        for i in range(cuda.blockIdx.x, len(facts), cuda.gridDim.x):
+            body(i, k, cell, i1, u1, i2, i4, facts, out, part)
 
 
 def _advance_all(
@@ -166,9 +169,10 @@ def _advance_all(
 def _watch_all(
     cells: Any, i1: Any, u1: Any, i2: Any, i4: Any, facts: Any, out: Any, part: int
 ) -> None:
-    for i in range(len(facts)):
-        for k in range(len(cells)):
-            body(i, k, cells, i1, u1, i2, i4, facts, out, part)
+    for k in range(len(cells)):
+        cell = cell_at(cells, k)
+        for i in range(len(facts)):
+            body(i, k, cell, i1, u1, i2, i4, facts, out, part)
 
 
 # --- who runs them -------------------------------------------------------------------------------
@@ -210,21 +214,25 @@ class Gpu:
         if not (folder / NAMES).exists():
             write_kernels(game, start, folder)
         names = json.loads((folder / NAMES).read_text())
-        self._kernels = {name: gpu.loaded(_image(folder, name), names[name]) for name in names}
+        self._processors = self.xp.cuda.Device().attributes["MultiProcessorCount"]
+        self._kernels = {
+            name: gpu.loaded(gpu.image_in(folder, name), names[name]) for name in names
+        }
 
     def records(self, rows: Any, game: Game) -> gpu.Records:
         return gpu.Records(rows)
 
     def advance(self, games: int, *arguments: Any) -> None:
-        blocks = -(-games // ADVANCE_THREADS)
+        blocks = min(-(-games // ADVANCE_THREADS), self._processors * BLOCKS)
         gpu.launch(self._kernels["advance"], blocks, ADVANCE_THREADS, arguments)
 
     def watch(self, games: int, *arguments: Any) -> None:
-        gpu.launch(self._kernels["watch"], games, WATCH_THREADS, arguments)
+        blocks = min(games, self._processors * BLOCKS)
+        gpu.launch(self._kernels["watch"], blocks, WATCH_THREADS, arguments)
 
 
-def runner(device: str, game: Game, start: Position) -> Rehearsal | Gpu:
-    return Gpu(game, start) if device == CUDA else Rehearsal(game)
+def runner(device: str, game: Game, start: Position, kernels: Path | None) -> Rehearsal | Gpu:
+    return Gpu(game, start, kernels) if device == CUDA else Rehearsal(game)
 
 
 class Engine:
@@ -264,12 +272,6 @@ class Engine:
 NAMES = "names.json"  # of the kernels, in their folder
 
 
-def _image(folder: Path, name: str) -> Path:
-    """Machine code if there is any, else PTX."""
-    image = folder / f"{name}.cubin"
-    return image if image.exists() else folder / f"{name}.ptx"
-
-
 def write_kernels(game: Game, start: Position, folder: Path) -> None:
     """Compile both kernels into a folder; needs numba-cuda and no GPU."""
     one = np.zeros((1, 1), dtype=np.int64)
@@ -277,7 +279,11 @@ def write_kernels(game: Game, start: Position, folder: Path) -> None:
     views = [np.zeros((1, 1), dtype=type_) for type_ in observation.TYPES]
     advance = gpu.compile_kernel(
         _advance_kernel,
-        {"body": advance_body(game, Ladder(game)), "slots": game.moves.slots},
+        {
+            "body": advance_body(game, Ladder(game)),
+            "slots": game.moves.slots,
+            "aligned": gpu.ALIGNED,
+        },
         [record, record, one[0], one, one, one.astype(np.int8), 0, 0, 0],
         ADVANCE_THREADS,
         game,
@@ -285,7 +291,7 @@ def write_kernels(game: Game, start: Position, folder: Path) -> None:
     )
     watch = gpu.compile_kernel(
         _watch_kernel,
-        {"body": watch_body},
+        {"body": watch_body, "cell_at": cell_at},
         [one, *views, one, one.astype(np.int32), 0],
         WATCH_THREADS,
     )

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from miethai.kernel.compilers.intrinsics import narrow
 from miethai.kernel.contract import Game
 from miethai.kernel.fields import EVERYBODY, OWNER, Field, Fields, Position
 from miethai.kernel.rule import rule
@@ -180,13 +181,14 @@ def copy_run(
 
 
 @rule
-def sees_row(runs: Any, r: int, row: int, seat: int, i1: Any, u1: Any, i2: Any, i4: Any) -> bool:
-    kind = runs[r, KIND]
-    if kind == OWNED_IF and number_at(runs[r, BY_TYPE], runs[r, BY], i1, u1, i2, i4) == 0:
+def sees_row(
+    kind: int, by_type: int, by: int, row: int, seat: int, i1: Any, u1: Any, i2: Any, i4: Any
+) -> bool:
+    if kind == OWNED_IF and number_at(by_type, by, i1, u1, i2, i4) == 0:
         return True
     reader = row
     if kind == OWNED_BY:
-        reader = number_at(runs[r, BY_TYPE], runs[r, BY] + row, i1, u1, i2, i4)
+        reader = number_at(by_type, by + row, i1, u1, i2, i4)
     return reader == seat or (kind == OWNED_BY and reader == EVERYBODY)
 
 
@@ -206,7 +208,8 @@ def observe_record(
             for row in range(runs[r, ROWS]):
                 start = runs[r, START] + row * width
                 at = runs[r, OUT] + row * width
-                if sees_row(runs, r, row, seat, i1, u1, i2, i4):
+                by_type, by = runs[r, BY_TYPE], runs[r, BY]
+                if sees_row(runs[r, KIND], by_type, by, row, seat, i1, u1, i2, i4):
                     copy_run(type_, start, width, i1, u1, i2, i4, out, at)
                 else:
                     for k in range(width):
@@ -214,9 +217,24 @@ def observe_record(
 
 
 @rule
-def observe_cell(cells: Any, k: int, seat: int, i1: Any, u1: Any, i2: Any, i4: Any) -> int:
-    """Number k of the vector of a seat, behind the header."""
-    number = number_at(cells[k, TYPE], cells[k, START], i1, u1, i2, i4)
-    if cells[k, KIND] == PUBLIC_RUN or sees_row(cells, k, cells[k, ROW], seat, i1, u1, i2, i4):
+def cell_at(cells: Any, k: int) -> Any:
+    """Number k's row of ``cell_table``."""
+    return (
+        narrow(cells[k, KIND]),
+        narrow(cells[k, TYPE]),
+        narrow(cells[k, START]),
+        narrow(cells[k, ROW]),
+        narrow(cells[k, BY_TYPE]),
+        narrow(cells[k, BY]),
+        narrow(cells[k, OPEN]),
+    )
+
+
+@rule
+def observe_cell(cell: Any, seat: int, i1: Any, u1: Any, i2: Any, i4: Any) -> int:
+    """The number of the vector of a seat that comes from a cell behind the header."""
+    kind, type_, start, row, by_type, by, bits = cell
+    number = number_at(type_, start, i1, u1, i2, i4)
+    if kind == PUBLIC_RUN or sees_row(kind, by_type, by, row, seat, i1, u1, i2, i4):
         return number
-    return number & cells[k, OPEN]
+    return number & bits

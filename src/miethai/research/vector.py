@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -58,8 +59,9 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
     copies instead. Games are compiled where numba is installed, and run on ``threads`` threads.
 
     With ``device`` "cuda" the games lie on a GPU and all arrays are CuPy's, which other libraries
-    take by DLPack; actions may be any array there. "rehearsal" does on the CPU what the GPU's
-    threads do, for tests. Both know only the ladder of actions.
+    take by DLPack; actions may be any array there. ``kernels`` is a folder that ``write_kernels``
+    filled for this family on another machine; without it they are compiled here. "rehearsal" does
+    on the CPU what the GPU's threads do, for tests. Both know only the ladder of actions.
     """
 
     def __init__(
@@ -79,6 +81,7 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
         keep: int = KEEP,
         copy: bool = False,
         device: str = devices.CPU,
+        kernels: Path | None = None,
     ) -> None:
         self.setting = Setting(ruleset, players, dict(options or {}), dict(tables or {}))
         session = Session(self.setting, actions, reward, max_moves, None)
@@ -101,11 +104,13 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
             raise ValueError(f"device: expected {', '.join(devices.DEVICES)}, not {device}")
         if device != devices.CPU and self._exact:
             raise ValueError(f"device: {device} knows only the ladder of actions")
-        self._open(device, compiled, threads)
+        self._open(device, compiled, threads, kernels)
         self._log = self.xp.zeros((keep, num_envs), dtype=np.int32)  # moves, round and round
         self._rows = self.xp.arange(num_envs)
 
-    def _open(self, device: str, compiled: bool | None, threads: int | None) -> None:
+    def _open(
+        self, device: str, compiled: bool | None, threads: int | None, kernels: Path | None
+    ) -> None:
         """The batch and what steps it."""
         game, start, ladder = self._session.game, self._session.table.position, self._session.ladder
         self.xp: Any = np  # whose arrays these are
@@ -114,7 +119,7 @@ class GamesEnv(VectorEnv[dict[str, Any], Any, Any]):
             fast = cpu.available() if compiled is None else compiled
             self._engine: Any = engine(self.batch, ladder, fast, threads or _cores())
         else:
-            runner = devices.runner(device, game, start)
+            runner = devices.runner(device, game, start, kernels)
             self.xp = runner.xp
             self.batch = Batch(game, start, self.num_envs, False, ladder, self.xp)
             self._engine = devices.Engine(self.batch, runner)

@@ -9,9 +9,10 @@ line.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +23,8 @@ import numpy as np
 
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.compilers.cpu import EngineMissing, cache_folder, prepare
-from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_integers
+from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_integers, out_of_line
+from miethai.kernel.compilers.intrinsics import copy_record
 from miethai.kernel.compilers.shortcuts import shortcuts
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import W_SIZE
@@ -31,6 +33,8 @@ from miethai.kernel.rule import Lookup
 
 COMPUTE_CAPABILITY = (9, 0)
 THREADS_PER_BLOCK = 384  # one block a processor, its warps in step
+DEEPEST = 10_000  # calls within calls while a kernel is compiled
+ALIGNED = 16  # bytes: positions are copied in words
 
 
 @dataclass(frozen=True)
@@ -63,17 +67,18 @@ def _kernel(game: Game, position: Any) -> Any:
         seed: int,
         first: int,
         policy: Any,
-        max_moves: int,
+        limits: Any,
         taken: Any,
     ) -> None:
-        s = cuda.local.array(1, position)
+        s = cuda.local.array(1, position, ALIGNED)
         w = cuda.local.array(W_SIZE, int32)
         for k in range(W_SIZE):
             w[k] = 0
         games = len(out)
         i = cuda.atomic.add(taken, 0, 1)
         ply = 0
-        s[0] = start[i % len(start)]
+        copy_record(s[0], start[i % len(start)])
+        most = limits[i % len(limits)]
         # All threads of a block choose their moves together and make them together: the rules are
         # larger than the instruction cache, and warps in step fetch them once for all.
         while cuda.syncthreads_or(1 if i < games else 0):
@@ -81,15 +86,16 @@ def _kernel(game: Game, position: Any) -> Any:
             m = int32(0)
             if i < games:
                 seat = actor(s[0]) + 0
-                if seat == OVER or ply >= max_moves:
+                if seat == OVER or ply >= most:
                     facts[i, MOVES] = ply
                     facts[i, ENDED] = seat == OVER
                     facts[i, TURNS] = turns_of(s[0])
                     scores_of(s[0], scores[i])
-                    out[i] = s[0]
+                    copy_record(out[i], s[0])
                     i = cuda.atomic.add(taken, 0, 1)
                     ply = 0
-                    s[0] = start[i % len(start)]
+                    copy_record(s[0], start[i % len(start)])
+                    most = limits[i % len(limits)]
                     seat = actor(s[0]) + 0
                 if i < games:
                     high = key_high(seed, first + i)
@@ -127,12 +133,31 @@ def _pretended_device(capability: tuple[int, int]) -> Iterator[None]:
         dispatcher.get_current_device = real
 
 
+@contextmanager
+def _deep_calls() -> Iterator[None]:
+    """numba works out a rule that a rule calls within the latter, dozens of Python's calls each."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(usual, DEEPEST))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(usual)
+
+
 def _signature(position: Any) -> Any:
     from numba import int64, void
 
     records = position[::1]
     return void(
-        records, records, int64[:, ::1], int64[:, ::1], int64, int64, int64[::1], int64, int64[::1]
+        records,
+        records,
+        int64[:, ::1],
+        int64[:, ::1],
+        int64,
+        int64,
+        int64[::1],
+        int64[::1],
+        int64[::1],
     )
 
 
@@ -144,8 +169,9 @@ def _smaller_code(size: int, rates: Mapping[str, float] | None) -> Iterator[None
     compile_all = nvvm.compile_ir
 
     def compile_compact(modules: Any, **options: Any) -> Any:
-        modules = [modules] if isinstance(modules, str) else modules
-        return compile_all([compact(m, size, rates) for m in dict.fromkeys(modules)], **options)
+        modules = list(dict.fromkeys([modules] if isinstance(modules, str) else modules))
+        apart = out_of_line(modules, rates)
+        return compile_all([compact(m, size, apart) for m in modules], **options)
 
     nvvm.compile_ir = compile_compact
     try:
@@ -207,7 +233,8 @@ def _needs_numba_cuda() -> None:
 def _translated(kernel: Any, signature: Any, threads: int, capability: tuple[int, int]) -> Ptx:
     from numba import cuda
 
-    with _pretended_device(capability), shortcuts("numba.cuda.core", "numba.cuda.typing"):
+    quick = shortcuts("numba.cuda.core", "numba.cuda.typing")
+    with _pretended_device(capability), quick, _deep_calls():
         text, _ = cuda.compile_ptx(kernel, signature, cc=capability, device=False)
     entry = re.search(r"\.entry\s+([\w$]+)\([^)]*\)", text)
     if entry is None:
@@ -216,14 +243,23 @@ def _translated(kernel: Any, signature: Any, threads: int, capability: tuple[int
     return Ptx(text[: entry.end()] + block + text[entry.end() :], entry.group(1))
 
 
+def played_by(game: Game, policy: Sequence[int]) -> tuple[Game, list[int]]:
+    """The game with only the bots that play, and their numbers in it: to compile the others takes
+    minutes, and a longer program is a slower one."""
+    names = [policies(game)[p] for p in policy]
+    few = replace(game, bots={name: bot for name, bot in game.bots.items() if name in names})
+    return few, [policies(few).index(name) for name in names]
+
+
 def cached_kernel(game: Game, start: Any, policy: Sequence[int]) -> tuple[Path, str]:
-    """The kernel as a file and its name, compiled if it was not yet for these sources. It is tuned
-    for games of these bots from a start position."""
-    bots = "-".join(policies(game)[p] for p in sorted(set(policy[: game.players])))
+    """The kernel as a file and its name, compiled if it was not yet for these sources. It is for
+    games of these bots alone (``played_by``), tuned for a start position."""
+    few, numbers = played_by(game, policy)
     folder = cache_folder(game)
+    bots = "-".join(policies(few))
     image, name = folder / f"kernel-{bots}.ptx", folder / f"kernel-{bots}.name"
     if not name.exists():
-        ptx = compile_ptx(game, call_rates(game, start, policy))
+        ptx = compile_ptx(few, call_rates(few, start, numbers))
         folder.mkdir(parents=True, exist_ok=True)
         image.write_text(ptx.text)
         name.write_text(ptx.name)
@@ -245,6 +281,12 @@ def cupy_with_device() -> Any:
     if not count:
         raise EngineMissing("the cuda engine needs an NVIDIA GPU; none was found here")
     return cupy
+
+
+def image_in(folder: Path, name: str) -> Path:
+    """The file of a kernel: machine code if there is any, else PTX."""
+    image = folder / f"{name}.cubin"
+    return image if image.exists() else folder / f"{name}.ptx"
 
 
 def loaded(image: Path, name: str) -> Any:
@@ -290,11 +332,11 @@ class Launcher:
         *,
         seed: int,
         first: int,
-        max_moves: int,
+        max_moves: Any,
     ) -> tuple[Any, Any, Any]:
         """Final positions as rows of bytes, scores and facts (see ``playout``), on the GPU. All
         games begin at one position, or each at its own: then ``start`` has a row of bytes a game,
-        here or on the GPU."""
+        here or on the GPU. So it is with ``max_moves``, a number or one for each game."""
         cp = self.cp
         rows = len(start)
         record = cp.asarray(start.view(np.uint8) if isinstance(start, np.ndarray) else start)
@@ -302,6 +344,7 @@ class Launcher:
         final = cp.zeros((games, size), dtype=cp.uint8)
         scores = cp.zeros((games, players), dtype=cp.int64)
         facts = cp.zeros((games, FACTS), dtype=cp.int64)
+        limits = cp.atleast_1d(cp.asarray(max_moves, dtype=cp.int64))
         arguments = (
             *_array(record, size, (rows,)),
             *_array(final, size, (games,)),
@@ -310,7 +353,7 @@ class Launcher:
             np.int64(seed),
             np.int64(first),
             *_array(cp.asarray(policy), 8, policy.shape),
-            np.int64(max_moves),
+            *_array(limits, 8, limits.shape),
             *_array(cp.zeros(1, dtype=cp.int64), 8, (1,)),
         )
         blocks = cp.cuda.Device().attributes["MultiProcessorCount"]

@@ -7,15 +7,23 @@ from typing import Any
 from miethai.kernel.bits import count_bits, lowest_bit, wide
 from miethai.kernel.rule import Lookup, copied, note
 
+WORD, AT_ONCE = 4, 8  # bytes of a word, and words of a copy that are on their way together
+
 
 def narrow(number: int) -> int:
     """A number that has 64 bits where it is kept and needs only 32: a GPU computes with these."""
     return number
 
 
+def copy_record(target: Any, source: Any) -> None:
+    """Write one record over another; both are rows of arrays of positions. A GPU's compiler would
+    copy byte by byte; here eight words are on their way together."""
+    target[()] = source
+
+
 def teach() -> None:
-    """Tell numba what stands for ``note``, ``copied``, ``narrow`` and the functions of
-    ``kernel.bits``."""
+    """Tell numba what stands for ``note``, ``copied``, ``copy_record``, ``narrow`` and the
+    functions of ``kernel.bits``."""
     from llvmlite import ir
     from numba.core import cgutils, types
     from numba.extending import intrinsic, overload
@@ -52,6 +60,34 @@ def teach() -> None:
 
         return record(record), generate
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def words_copied(context: Any, target: Any, source: Any) -> Any:
+        def generate(ctx: Any, builder: Any, sig: Any, args: Any) -> Any:
+            to, of = args
+            if Lookup.narrow and target.size % WORD == 0:
+                copy_words(builder, to, of, target.size // WORD)
+            else:
+                size = ir.Constant(ir.IntType(64), target.size)
+                cgutils.raw_memcpy(builder, to, of, size, 1)
+            return ctx.get_dummy_value()
+
+        return types.void(target, source), generate
+
+    def copy_words(builder: Any, target: Any, source: Any, count: int) -> None:
+        place, word = ir.IntType(64), ir.IntType(32).as_pointer()
+        to, of = (builder.bitcast(pointer, word) for pointer in (target, source))
+
+        def some(first: Any, number: int) -> None:
+            at = [builder.add(first, ir.Constant(place, k)) for k in range(number)]
+            words = [builder.load(builder.gep(of, [k])) for k in at]
+            for k, number_ in zip(at, words, strict=True):
+                builder.store(number_, builder.gep(to, [k]))
+
+        whole = ir.Constant(place, count // AT_ONCE)
+        with cgutils.for_range(builder, whole) as loop:
+            some(builder.mul(loop.index, ir.Constant(place, AT_ONCE)), AT_ONCE)
+        some(ir.Constant(place, count // AT_ONCE * AT_ONCE), count % AT_ONCE)
+
     options = {"_nrt": False, "no_cfunc_wrapper": True}  # as rules have them
 
     # numba compares the two signatures of an overload, annotations included: none here.
@@ -74,6 +110,10 @@ def teach() -> None:
     @overload(note, options)
     def no_note(s, kind, a, b, amount, x, y):  # type: ignore[no-untyped-def]
         return lambda s, kind, a, b, amount, x, y: None
+
+    @overload(copy_record, inline="always")
+    def copy_record_compiled(target, source):  # type: ignore[no-untyped-def]
+        return lambda target, source: words_copied(target, source)  # noqa: PLW0108
 
     @overload(copied, inline="always")  # the room is on the stack of the rule that asks for it
     def copied_compiled(s):  # type: ignore[no-untyped-def]
