@@ -65,10 +65,14 @@ def moments(plan: Plan) -> Any:
     found = np.zeros(POSITIONS, dtype=game.fields.dtype)
     scores, facts = np.zeros((1, game.players), np.int64), np.zeros((1, FACTS), np.int64)
     rng = np.random.default_rng(SEED)
+
+    def play(number: int, most: int) -> None:
+        one, w = found[number : number + 1], cpu.legal_array()
+        engine(start, one, scores, facts, SEED, number, policy, most, 0, 0, w)
+
     for number in range(POSITIONS):
-        for most in (MAX_MOVES, int(rng.integers(max(1, facts[0, MOVES])))):
-            one = found[number : number + 1]
-            engine(start, one, scores, facts, SEED, number, policy, most, 0, 0, cpu.legal_array())
+        play(number, MAX_MOVES)
+        play(number, int(rng.integers(facts[0, MOVES])))
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -45,7 +44,7 @@ def test_names_are_read_from_the_intermediate_code() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rates", "apart"),
+    ("rates", "marked"),
     [
         (None, False),  # nothing is known, and the function is short
         ({}, True),  # never called
@@ -53,48 +52,19 @@ def test_names_are_read_from_the_intermediate_code() -> None:
     ],
 )
 def test_rare_functions_stay_out_of_line(
-    monkeypatch: pytest.MonkeyPatch, rates: Any, apart: bool
+    monkeypatch: pytest.MonkeyPatch, rates: Any, marked: bool
 ) -> None:
     monkeypatch.setattr(gpu_code, "SHORT", 3)
-    assert (NAME in gpu_code.out_of_line([MODULE], rates)) is apart
-
-
-def test_what_stays_out_of_line_is_marked() -> None:
-    assert " noinline\n" in gpu_code.compact(MODULE, 64, {NAME})
-    assert "noinline" not in gpu_code.compact(MODULE, 64, {"_ZN7miethai5otherB1v"})
-
-
-def function(name: str, lines: int, calls: Sequence[str] = ()) -> str:
-    body = [f'  %".{k}" = add i32 1, 1' for k in range(lines - len(calls))]
-    body += [f'  %".c{k}" = call i32 @"{called}"()' for k, called in enumerate(calls)]
-    return '\ndefine linkonce_odr i32 @"{}"()\n{{\n{}\n}}\n'.format(name, "\n".join(body))
-
-
-@pytest.mark.parametrize(
-    ("growth", "apart"), [(99, {"_ZN1bB1v"}), (100, set()), (9, {"_ZN1bB1v", "_ZN1aB1v"})]
-)
-def test_what_would_be_copied_too_often_stays_out_of_line(
-    monkeypatch: pytest.MonkeyPatch, growth: int, apart: set[str]
-) -> None:
-    """Three of the 50 lines of b, with the 10 of a in them, are 100 more than one; once b is apart,
-    a second copy of a is 10 more."""
-    modules = [
-        function("_ZN1aB1v", 9),
-        function("_ZN1bB1v", 39, ["_ZN1aB1v"]),
-        function("_ZN6kernelB1v", 20, ["_ZN1bB1v"] * 3 + ["_ZN1aB1v"]),
-    ]
-    often = {"a": 1.0, "b": 1.0, "kernel": 1.0}
-    monkeypatch.setattr(gpu_code, "GROWTH", growth)
-    assert gpu_code.out_of_line(modules, often) == apart
+    assert (" noinline\n" in gpu_code.compact(MODULE, 64, rates)) is marked
 
 
 def test_jumps_back_are_marked_and_others_are_not() -> None:
-    jumps = [x for x in gpu_code.compact(MODULE, 64).split("\n") if x.startswith("  br ")]
+    jumps = [x for x in gpu_code.compact(MODULE, 64, None).split("\n") if x.startswith("  br ")]
     assert ["!llvm.loop" in jump for jump in jumps] == [False, True]
 
 
 def test_positions_and_legal_sets_lie_in_the_threads_memory() -> None:
-    text = gpu_code.compact(MODULE, 64)
+    text = gpu_code.compact(MODULE, 64, None)
     assert '[64 x i8] addrspace(5)* %"s.own", i8* %"w.0"' in text
     assert 'i32 addrspace(5)* %"w.4.own"' in text
     assert '  %"s" = addrspacecast [64 x i8] addrspace(5)* %"s.own" to [64 x i8]*' in text

@@ -97,8 +97,8 @@ def test_arrays_of_all_threads_are_not_taken_for_a_threads_own() -> None:
     head = 'define linkonce_odr i32 @"_ZN7miethai{}B1v"(i8** %".ret", [64 x i8]* %"s")'
     head += "\n{{\nentry:\n}}"
     body, rule = (head.format(name) for name in ("8research6device4body", "5rules4move"))
-    assert "addrspace" not in gpu_code.compact(body, 64)
-    assert "addrspace(5)" in gpu_code.compact(rule, 64)
+    assert "addrspace" not in gpu_code.compact(body, 64, None)
+    assert "addrspace(5)" in gpu_code.compact(rule, 64, None)
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,8 @@ from miethai.research.stepping import (
 CPU, CUDA, REHEARSAL = "cpu", "cuda", "rehearsal"
 DEVICES = (CPU, CUDA, REHEARSAL)
 ADVANCE_THREADS, WATCH_THREADS = 128, 256  # of a block
-BLOCKS = 8  # on a processor at a time; their threads take one game after the other
+# Blocks on a processor; their threads take one game after the other.
+ADVANCE_BLOCKS, WATCH_BLOCKS = 4, 12
 FIRST, AGAIN = range(2)  # of a step: the move that was decided; the next deal of games that ended
 PACKAGE = __name__.rpartition(".")[0]
 
@@ -223,11 +224,11 @@ class Gpu:
         return gpu.Records(rows)
 
     def advance(self, games: int, *arguments: Any) -> None:
-        blocks = min(-(-games // ADVANCE_THREADS), self._processors * BLOCKS)
+        blocks = min(-(-games // ADVANCE_THREADS), self._processors * ADVANCE_BLOCKS)
         gpu.launch(self._kernels["advance"], blocks, ADVANCE_THREADS, arguments)
 
     def watch(self, games: int, *arguments: Any) -> None:
-        blocks = min(games, self._processors * BLOCKS)
+        blocks = min(games, self._processors * WATCH_BLOCKS)
         gpu.launch(self._kernels["watch"], blocks, WATCH_THREADS, arguments)
 
 

@@ -23,7 +23,7 @@ import numpy as np
 
 from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.compilers.cpu import EngineMissing, cache_folder, prepare
-from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_integers, out_of_line
+from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_integers
 from miethai.kernel.compilers.intrinsics import copy_record
 from miethai.kernel.compilers.shortcuts import shortcuts
 from miethai.kernel.contract import OVER, Game
@@ -32,7 +32,13 @@ from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build, policies
 from miethai.kernel.rule import Lookup
 
 COMPUTE_CAPABILITY = (9, 0)
-THREADS_PER_BLOCK = 384  # one block a processor, its warps in step
+THREADS_PER_BLOCK = 128  # their warps are in step
+# Blocks on a processor: few where all their positions fit into the second cache (CACHED of it),
+# else many, so that some work while others wait for memory.
+FEW, MANY, CACHED = 2, 6, 0.75
+MOST_THREADS = (
+    384  # of a block that registers suffice for: so the kernel gets no more than it needs
+)
 DEEPEST = 10_000  # calls within calls while a kernel is compiled
 ALIGNED = 16  # bytes: positions are copied in words
 
@@ -169,9 +175,8 @@ def _smaller_code(size: int, rates: Mapping[str, float] | None) -> Iterator[None
     compile_all = nvvm.compile_ir
 
     def compile_compact(modules: Any, **options: Any) -> Any:
-        modules = list(dict.fromkeys([modules] if isinstance(modules, str) else modules))
-        apart = out_of_line(modules, rates)
-        return compile_all([compact(m, size, apart) for m in modules], **options)
+        modules = [modules] if isinstance(modules, str) else modules
+        return compile_all([compact(m, size, rates) for m in dict.fromkeys(modules)], **options)
 
     nvvm.compile_ir = compile_compact
     try:
@@ -193,7 +198,7 @@ def compile_ptx(
     position, size = numba.from_dtype(game.fields.dtype), game.fields.dtype.itemsize
     with _smaller_code(size, rates), narrow_integers():
         kernel = _kernel(game, position)
-        return _translated(kernel, _signature(position), THREADS_PER_BLOCK, capability)
+        return _translated(kernel, _signature(position), MOST_THREADS, capability)
 
 
 def compile_kernel(
@@ -315,6 +320,13 @@ def launch(kernel: Any, blocks: int, threads: int, arguments: Sequence[Any]) -> 
     kernel((blocks,), (threads,), tuple(packed))
 
 
+def blocks_for(size: int, processors: int, cache: int) -> int:
+    """How many blocks play games whose positions have so many bytes."""
+    few = FEW * processors
+    fits = few * THREADS_PER_BLOCK * size <= CACHED * cache
+    return few if fits else MANY * processors
+
+
 class Launcher:
     """The kernel for whole games on the GPU. Needs CuPy, not numba."""
 
@@ -356,7 +368,8 @@ class Launcher:
             *_array(limits, 8, limits.shape),
             *_array(cp.zeros(1, dtype=cp.int64), 8, (1,)),
         )
-        blocks = cp.cuda.Device().attributes["MultiProcessorCount"]
+        about = cp.cuda.Device().attributes
+        blocks = blocks_for(size, about["MultiProcessorCount"], about["L2CacheSize"])
         self.kernel((blocks,), (THREADS_PER_BLOCK,), arguments)
         cp.cuda.Device().synchronize()
         return final, scores, facts

@@ -7,7 +7,7 @@ undoes it, while one kernel is compiled:
 
 * ``narrow_integers``: 32-bit arithmetic, except where a rule needs more;
 * ``compact``: positions and legal sets are known to lie in the thread's own memory, loops stay
-  loops; ``out_of_line``: rules that are hardly ever called, or copied too often, stay apart.
+  loops, and rules that are hardly ever called stay out of line.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
@@ -30,7 +30,6 @@ from miethai.kernel.rule import Lookup
 SAMPLED_GAMES, SAMPLED_MOVES = 4, 3_000
 RARE = 0.001  # calls a move: below it a function stays out of line …
 SHORT = 60  # … unless it has at most so many lines of intermediate code
-GROWTH = 1_500  # lines that the copies of a function may add to the program, not counting the first
 LONG = 400  # lines: where nothing is known of the calls, longer functions stay out of line
 PACKAGE = Path(__file__).resolve().parents[3]
 
@@ -174,8 +173,6 @@ def _forget_widths(abstract: Any, types: Any) -> None:
 # --- the intermediate code -----------------------------------------------------------------------
 _HEAD = re.compile(r'(?:define linkonce_odr|declare) i32 @"(_ZN[^"]+)"\(')
 _CALL = re.compile(r'  (?:%"[^"]+" = )?call i32 @"(_ZN[^"]+)"\(')
-_NAME = re.compile(r'@"?([\w.$]+)"?\(')
-_CALLED = re.compile(r'call i32 @"(_ZN[^"]+)"\(')
 _LABEL = re.compile(r'"?([\w.$]+)"?:')
 _TARGET = re.compile(r'label %"?([\w.$]+)"?')
 _ARRAY = ["i8*", "i8*", "i64", "i64"]  # what precedes the data of an array among the arguments
@@ -183,69 +180,22 @@ _BODY = ".body"  # the name of a rule that gets arrays of all threads from a ker
 _FIRST_NODE = 100_000  # of our own metadata
 
 
-def compact(module: str, size: int, apart: Collection[str] = ()) -> str:
-    """A module of intermediate code, with one function, made small. ``size`` is the position's;
-    the functions in ``apart`` stay out of line."""
-    return _in_own_memory(_loops_stay(_marked(module, apart)), size)
+def compact(module: str, size: int, rates: Mapping[str, float] | None) -> str:
+    """A module of intermediate code, with one function, made small. ``size`` is the position's."""
+    return _in_own_memory(_loops_stay(_out_of_line(module, rates)), size)
 
 
-def out_of_line(modules: Sequence[str], rates: Mapping[str, float] | None) -> set[str]:
-    """The functions of a program that are better called than copied: long ones that are rare, and
-    whichever copies would make the program longest, however often they are called. Copies of
-    copies grow like a tree: Wucherer's program would be twenty times as long."""
-    lines, calls = _functions(modules)
-    known = [name for name in lines if name.startswith("_ZN")]
-    if rates is None:
-        apart = {name for name in known if lines[name] > LONG}
-    else:
-        rare = {name for name in known if rates.get(_unmangled(name), 0.0) < RARE}
-        apart = {name for name in rare if lines[name] > SHORT}
-    copies: Counter[str] = sum(calls.values(), Counter())
-    while True:
-        whole = _with_copies(lines, calls, apart)
-        growth = {name: whole[name] * (copies[name] - 1) for name in known if name not in apart}
-        worst = max(growth, key=lambda name: growth[name], default="")
-        if growth.get(worst, 0) <= GROWTH:
-            return apart
-        apart.add(worst)
-
-
-def _functions(modules: Sequence[str]) -> tuple[dict[str, int], dict[str, Counter[str]]]:
-    """The lines of every function, and which others it calls how often."""
-    lines: dict[str, int] = {}
-    calls: dict[str, Counter[str]] = {}
-    for module in modules:
-        for part in module.split("\ndefine ")[1:]:
-            body = part.partition("\n}")[0]
-            name = _NAME.search(body)
-            if name is not None:
-                lines[name.group(1)] = body.count("\n")
-                calls[name.group(1)] = Counter(_CALLED.findall(body))
-    return lines, calls
-
-
-def _with_copies(
-    lines: Mapping[str, int], calls: Mapping[str, Counter[str]], apart: Collection[str]
-) -> dict[str, int]:
-    """The lines of every function with those of the functions that are copied into it."""
-    whole: dict[str, int] = {}
-
-    def lines_of(name: str) -> int:
-        if name not in whole:
-            whole[name] = 0  # a rule does not call itself
-            inside = (n * lines_of(k) for k, n in calls.get(name, {}).items() if k not in apart)
-            whole[name] = lines.get(name, 0) + sum(inside)
-        return whole[name]
-
-    for name in lines:
-        lines_of(name)
-    return whole
-
-
-def _marked(module: str, apart: Collection[str]) -> str:
+def _out_of_line(module: str, rates: Mapping[str, float] | None) -> str:
     head, found, body = module.partition("\ndefine linkonce_odr")
     name = re.search(r'@"(_ZN[^"]+)"\(', body)
-    if not found or name is None or name.group(1) not in apart:
+    if not found or name is None:
+        return module
+    lines = body.count("\n")
+    if rates is None:
+        marked = lines > LONG
+    else:
+        marked = lines > SHORT and rates.get(_unmangled(name.group(1)), 0.0) < RARE
+    if not marked:
         return module
     line, _, rest = body.partition("\n")
     return f"{head}{found}{line.rstrip()} noinline\n{rest}"
