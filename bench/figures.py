@@ -3,8 +3,10 @@
     python -m bench.strength magnate --games 200 --rollouts 600 --out build/strength/magnate.jsonl
     python -m bench.figures [build/strength]
 
-Every file of the folder is a line of the table in ``docs/bots.md``; where a ruleset was played with
-several numbers of rollouts, its wins over rollouts are drawn as well. Nobody edits either by hand.
+Every file of the folder becomes a line of ``bench/strength.jsonl``, which stays when the games are
+long gone, and every line one of the table in ``docs/bots.md``; where a ruleset was played with
+several numbers of rollouts, its wins over rollouts are drawn as well. Nobody edits any of them by
+hand.
 """
 
 from __future__ import annotations
@@ -25,15 +27,26 @@ from miethai.play.standings import interval
 from miethai.research.study import plots
 
 BEGIN, END = "<!-- strength: made by `python -m bench.figures` -->", "<!-- end of strength -->"
+KEPT = Path(__file__).with_name("strength.jsonl")
 PLOT = ROOT / "docs" / "pictures" / "shark.svg"
 HEAD = "| table | rollouts | wins | 95 % | games | a decision | longest | when, on what |"
 
 
 class Measured(NamedTuple):
-    """The games of one file."""
+    """The games of one setting: what they are, how many, the share that was won, and the seconds of
+    the processor for a decision, on average and at most."""
 
     head: dict[str, Any]
-    games: list[dict[str, float]]
+    games: int
+    won: float
+    seconds: float
+    longest: float
+
+    @property
+    def setting(self) -> str:
+        """All that decides how the games go."""
+        told = {name: self.head[name] for name in self.head if name not in ("date", "machine")}
+        return json.dumps(told, sort_keys=True)
 
     @property
     def table(self) -> str:
@@ -48,21 +61,18 @@ class Measured(NamedTuple):
     @property
     def share(self) -> tuple[float, float, float]:
         """Lower bound, mean and upper bound."""
-        return interval([game["share"] for game in self.games])
+        return interval([self.won] * self.games)
 
     def row(self) -> str:
         low, mean, high = self.share
-        decisions = sum(game["decisions"] for game in self.games)
-        took = sum(game["seconds"] for game in self.games) / decisions
-        longest = max(game["longest"] for game in self.games)
         return (
             f"| {self.table} | {self.head['rollouts']} | {100 * mean:.1f} % | "
-            f"{100 * low:.1f}–{100 * high:.1f} % | {len(self.games)} | {took:.3f} s | "
-            f"{longest:.2f} s | {self.head['date']}, {self.head['machine']} |"
+            f"{100 * low:.1f}–{100 * high:.1f} % | {self.games} | {self.seconds:.3f} s | "
+            f"{self.longest:.2f} s | {self.head['date']}, {self.head['machine']} |"
         )
 
     def command(self) -> str:
-        told = [f"python -m bench.strength {self.head['ruleset']} --games {len(self.games)}"]
+        told = [f"python -m bench.strength {self.head['ruleset']} --games {self.games}"]
         for name in ("seats", "rollouts", "seed", "style", "horizon", "options", "opponent"):
             value = self.head[name]
             if value not in (None, {}, strength.DEFAULTS.get(name)) and not self.usual(name):
@@ -74,10 +84,28 @@ class Measured(NamedTuple):
         return name == "opponent" and str(self.head[name]).endswith(":landlord_1")
 
 
-def measured(folder: Path) -> list[Measured]:
-    found = [Measured(*strength.read(file)) for file in sorted(folder.glob("*.jsonl"))]
-    kept = [one for one in found if one.games]
-    return sorted(kept, key=lambda one: (one.table, one.head["rollouts"]))
+def of_games(head: dict[str, Any], games: list[dict[str, float]]) -> Measured:
+    decisions = sum(game["decisions"] for game in games)
+    seconds = sum(game["seconds"] for game in games) / decisions
+    won = sum(game["share"] for game in games) / len(games)
+    return Measured(head, len(games), won, seconds, max(game["longest"] for game in games))
+
+
+def measured(folder: Path, kept: Path = KEPT) -> list[Measured]:
+    """What was kept, and the games of the folder, which take the place of fewer ones like them."""
+    lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
+    found = [Measured(**json.loads(line)) for line in lines]
+    files = [strength.read(file) for file in sorted(folder.glob("*.jsonl"))]
+    found += [of_games(head, games) for head, games in files if games]
+    most: dict[str, Measured] = {}
+    for one in sorted(found, key=lambda one: one.games):
+        most[one.setting] = one
+    return sorted(most.values(), key=lambda one: (one.table, one.head["rollouts"], one.setting))
+
+
+def keep(found: list[Measured], kept: Path = KEPT) -> None:
+    lines = [json.dumps(one._asdict()) + "\n" for one in found]
+    kept.write_text("".join(lines), encoding="utf-8", newline="\n")
 
 
 def text(found: list[Measured], plot: bool) -> str:
@@ -90,12 +118,17 @@ def text(found: list[Measured], plot: bool) -> str:
 
 
 def growth(found: list[Measured]) -> dict[str, dict[int, tuple[float, float, float]]]:
-    """Low, mean and high by ruleset and rollouts, where there is something to compare."""
-    curves: dict[str, dict[int, tuple[float, float, float]]] = defaultdict(dict)
+    """Low, mean and high by ruleset and rollouts, where there is something to compare; all games
+    with the same number of rollouts together, whatever their seed."""
+    won: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for one in found:
         if not one.head["options"] and not one.head["style"]:
-            curves[one.head["ruleset"]][one.head["rollouts"]] = one.share
-    return {name: points for name, points in curves.items() if len(points) > 2}
+            won[one.head["ruleset"]][one.head["rollouts"]] += [one.won] * one.games
+    return {
+        name: {rollouts: interval(points[rollouts]) for rollouts in sorted(points)}
+        for name, points in won.items()
+        if len(points) > 2
+    }
 
 
 def draw(curves: dict[str, dict[int, tuple[float, float, float]]]) -> None:
@@ -123,6 +156,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "strength")
     found = measured(parser.parse_args().folder)
+    keep(found)
     curves = growth(found)
     if curves:
         draw(curves)

@@ -32,7 +32,7 @@ BEGIN, END = "<!-- league: made by `python -m bench.league` -->", "<!-- end of t
 HEAD = "# What bots have been measured to win; made by `python -m bench.league`, never by hand.\n"
 
 
-def measured(ruleset: str, bot: str, count: int, threads: int | None) -> dict[str, Any]:
+def measured(ruleset: str, bot: str, count: int, threads: int | None, where: str) -> dict[str, Any]:
     """One contest, as ``miethai arena --json`` tells it."""
     STATE.mkdir(parents=True, exist_ok=True)
     command = ["arena", ruleset, "--bots", f"{bot},{AGAINST}", "--seats", str(SEATS), "--json"]
@@ -57,7 +57,7 @@ def measured(ruleset: str, bot: str, count: int, threads: int | None) -> dict[st
         "longest_move": row["longest_move"] or 0.0,
         "command": "miethai " + " ".join(part for part in command if part != "--json"),
         "date": datetime.now(UTC).date().isoformat(),
-        "machine": machine(),
+        "machine": where,
     }
 
 
@@ -120,12 +120,13 @@ def main() -> None:
     parser.add_argument("--bots", default="random,shark-quick,shark,shark-deep")
     parser.add_argument("--rulesets", default=",".join(games.rulesets()))
     parser.add_argument("--threads", type=int)
+    parser.add_argument("--machine", default=machine(), help="where the games of build/league ran")
     parser.add_argument("--docs", action="store_true", help="only write the tables again")
     args = parser.parse_args()
     league = read()
     for ruleset in () if args.docs else args.rulesets.split(","):
         for bot in args.bots.split(","):
-            row = measured(ruleset, bot, args.games, args.threads)
+            row = measured(ruleset, bot, args.games, args.threads, args.machine)
             league.setdefault(ruleset, {"bots": {}})["bots"][bot] = row
             write(league)
             print(f"{ruleset}: {bot} wins {100 * row['win_share']:.1f} % of {row['games']} games")

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -260,6 +261,58 @@ def test_seconds_end_thinking_too() -> None:
     s, seat = asked_positions(CALM, 1)[3]
     found = think(SLOW, s, seat, PLAYERS, Budget(10_000_000, 0.05), 5)
     assert found.rollouts < 10_000
+
+
+class Timed(Leads):
+    """By a clock that nothing else moves: a rollout takes as long as ``lasts`` says, by its number;
+    ``a_turn`` is what one takes that ends with the turn."""
+
+    def __init__(self, lasts: Callable[[int], float], compiled: bool, a_turn: float = 0.0) -> None:
+        super().__init__(*[lambda number, plan=plan: even(number) + 9 * plan for plan in range(8)])
+        self.engine = SimpleNamespace(compiled=compiled)
+        self.lasts, self.a_turn, self.now, self.whole = lasts, a_turn, 0.0, 0
+
+    def for_a_turn(self) -> Any:
+        def roll(plans: Any, samples: range) -> None:
+            self.now += self.a_turn
+
+        return SimpleNamespace(roll=roll)
+
+    def roll(self, plans: Any, samples: range) -> Any:
+        self.now += len(plans) * sum(map(self.lasts, samples))
+        self.whole += len(plans) * len(samples)
+        return super().roll(plans, samples)
+
+
+def race_by_the_clock(situation: Timed, monkeypatch: pytest.MonkeyPatch, seconds: float) -> Race:
+    monkeypatch.setattr("miethai.search.thinking.time.perf_counter", lambda: situation.now)
+    plans = np.zeros((8, 16), dtype=np.int64)
+    plans[:, 2] = range(8)
+    race = Race(situation, plans, [*range(8)], Budget(1_000_000, seconds), style=Style(blur=1))  # type: ignore[arg-type]
+    race.run()
+    return race
+
+
+@pytest.mark.parametrize("dearer", [1, 3, 20])
+def test_the_clock_is_kept_although_the_first_rollout_was_short(
+    dearer: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    situation = Timed(lambda number: 0.001 * (dearer if number else 1), compiled=True)
+    race = race_by_the_clock(situation, monkeypatch, 1.0)
+    assert 0.2 < situation.now < 1.0
+    assert race.thought().chosen.rollouts >= Style.first
+
+
+def test_no_game_is_interpreted_to_its_end_where_there_is_no_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of such a rollout nobody knows how long it takes, so a turn is timed first."""
+    slow = Timed(lambda number: 20.0, compiled=False, a_turn=0.05)
+    race = race_by_the_clock(slow, monkeypatch, 4.5)
+    assert (slow.now, slow.whole, race.thought().chosen.move) == (0.05, 0, 0)
+    quick = Timed(lambda number: 0.001, compiled=False, a_turn=0.00001)
+    race_by_the_clock(quick, monkeypatch, 4.5)
+    assert quick.whole > 100
 
 
 def test_every_choice_is_legal() -> None:

@@ -20,7 +20,7 @@ import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -52,6 +52,7 @@ STYLE = Style()
 DOUBT = 0.1  # variance that is shared out over the samples seen, of games played to the end
 DOUBT_JUDGED = 0.01  # the same where a network judges: its shares lie nearer together
 RESERVE = 0.8  # of the time that may be spent: the rest is for what cannot be foreseen
+LONG = 100  # turns that a rollout may well take
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,10 @@ class Situation:
         asked = self.root, self.seat, self.players, plans, self.seed, samples, self.last_turn
         return self.engine.roll(*asked)
 
+    def for_a_turn(self) -> Situation:
+        """The same, but rollouts end with the turn. Only of a root that is a position."""
+        return replace(self, last_turn=self.engine.game.turns(self.root) + 1)
+
 
 def think(
     engine: Engine,
@@ -153,26 +158,39 @@ class Race:
         self.rollouts = 0
         self.results: list[list[Any]] = [[] for _ in plans]  # arrays of what came out, by plan
         self.reach = 0.0  # the lead from which on a victory is whole
-        self.most = budget.rollouts
-        if budget.seconds is not None and len(plans) > 1:
-            self.most = min(self.most, self._rollouts_in(budget.seconds))
+        self.most, self.seconds = budget.rollouts, budget.seconds
+        self.began = time.perf_counter()
+        if self.seconds is not None and len(plans) > 1:
+            self.most = min(self.most, self._rollouts_in(self.seconds))
         # The plans that are still in the race. The first samples take at most half of the rollouts:
         # where these are few, the last plans are left out.
         affordable = self.most // (2 * style.first)
         self.left = list(range(len(plans)))[: max(1, affordable)]
 
     def _rollouts_in(self, seconds: float) -> int:
-        """How many fit into a time, by the time that one takes."""
+        """How many fit into a time, by the time that one takes. Interpreted, a single one may take
+        longer than all the time there is: there a turn is timed before."""
+        if not self.situation.engine.compiled:
+            if LONG * self._lasted(self.situation.for_a_turn()) > seconds:
+                return 0
+        return int(seconds * RESERVE * self.threads / self._lasted(self.situation))
+
+    def _lasted(self, situation: Situation) -> float:
+        """The seconds of one rollout."""
         began = time.perf_counter()
-        self.situation.roll(self.plans[:1], range(1))
-        lasted = time.perf_counter() - began
-        return int(seconds * RESERVE * self.threads / lasted)
+        situation.roll(self.plans[:1], range(1))
+        return time.perf_counter() - began
+
+    def _keep_to_the_clock(self, seconds: float) -> None:
+        """What one rollout took says little about the others; what all took says more."""
+        pace = (time.perf_counter() - self.began) / self.rollouts
+        self.most = min(self.most, int(seconds * RESERVE / pace))
 
     # --- the race ---------------------------------------------------------------------------------
     def run(self) -> None:
         if len(self.left) == 1:
             return
-        self._try(self.style.first)
+        self._begin()
         self._find_reach()
         self._drop_twins()
         while not self._is_settled():
@@ -183,10 +201,25 @@ class Race:
             self._play_round(self.samples + more)
             self._halve()
 
+    def _begin(self) -> None:
+        """The first samples. By the clock they come little by little: where rollouts turn out to be
+        dearer than was thought, the last plans are left out."""
+        first = self.style.first
+        while self.samples < first:
+            more = first - self.samples
+            if self.seconds is not None:
+                more = min(more, max(1, self.samples))
+            self._try(more)
+            self.left = self.left[: max(1, self.most // (2 * first))]
+
     def _play_round(self, goal: int) -> None:
         """More samples up to a number, in steps that double them: what is clear goes early."""
         while self.samples < goal and not self._is_settled():
-            self._try(min(goal - self.samples, self.samples))
+            more = min(goal - self.samples, self.samples)
+            more = min(more, (self.most - self.rollouts) // len(self.left))
+            if more < 1:
+                return
+            self._try(more)
             best = self._in_order()[0]
             self.left = [plan for plan in self.left if not self._is_behind(plan, best)]
 
@@ -206,6 +239,8 @@ class Race:
                 self.results[plan].append(part[:, k])
         self.samples = end
         self.rollouts += more * len(plans)
+        if self.seconds is not None:
+            self._keep_to_the_clock(self.seconds)
 
     def _find_reach(self) -> None:
         """By the plan whose lead varies least: where one ends the game, victories are whole. What a
