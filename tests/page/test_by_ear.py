@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser
 from tests.page.house import House, Person
 
 MOVES = 12
-FIRST = ("Würfeln", " kaufen", "Bieten", "Haus bauen", "Miete kassieren", "weitergeben")
+FIRST = (
+    *("Würfeln", " kaufen", "Bieten", "Haus bauen", "Miete kassieren", "weitergeben"),
+    *("aufsetzen", "als Erdgeschoss", "Keine Karten mehr", "Keine Karte mehr", "Werben"),
+)
 # What only eyes or programs understand: notation, keys of texts, values that are missing.
 STRANGE = re.compile(r"\b(h\d+\.\w|\w+_\w+|undefined|null|NaN|\[object)\b|\{\w+\}")
 # Whether the page has gone on is seen by its clock, not read from the board.
@@ -17,8 +21,14 @@ CLOCK = """() => [
 ].join()"""
 
 
-def test_first_moves_of_monopoly_by_ear(browser: Browser, house: House) -> None:
-    play_by_ear(browser, house, "monopoly", {"quickStart": True})
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [("monopoly", {"quickStart": True}), ("wucherer-2013", {}), ("magnate", {})],
+)
+def test_first_moves_by_ear(
+    browser: Browser, house: House, ruleset: str, options: dict[str, object]
+) -> None:
+    play_by_ear(browser, house, ruleset, options)
 
 
 def play_by_ear(browser: Browser, house: House, ruleset: str, options: dict[str, object]) -> None:
