@@ -264,17 +264,25 @@ def test_seconds_end_thinking_too() -> None:
 
 
 class Timed(Leads):
-    """By a clock that nothing else moves: a rollout takes as long as ``lasts`` says, by its number;
-    ``a_turn`` is what one takes that ends with the turn."""
+    """By a clock that nothing else moves: a rollout takes as long as ``lasts`` says, by its number.
+    Of one with so many turns the first ones take ``a_turn`` each."""
 
-    def __init__(self, lasts: Callable[[int], float], compiled: bool, a_turn: float = 0.0) -> None:
+    def __init__(
+        self, lasts: Callable[[int], float], compiled: bool, turns: int = 0, a_turn: float = 0.0
+    ) -> None:
         super().__init__(*[lambda number, plan=plan: even(number) + 9 * plan for plan in range(8)])
         self.engine = SimpleNamespace(compiled=compiled)
-        self.lasts, self.a_turn, self.now, self.whole = lasts, a_turn, 0.0, 0
+        self.lasts, self.turns, self.a_turn = lasts, turns, a_turn
+        self.now, self.whole = 0.0, 0
 
-    def for_a_turn(self) -> Any:
-        def roll(plans: Any, samples: range) -> None:
-            self.now += self.a_turn
+    def cut_short(self, turns: int) -> Any:
+        played = min(turns, self.turns)
+
+        def roll(plans: Any, samples: range) -> Any:
+            self.now += played * self.a_turn
+            results = np.zeros((1, 1, RESULTS), dtype=np.int64)
+            results[:, :, MOVES] = played * 9
+            return results
 
         return SimpleNamespace(roll=roll)
 
@@ -306,13 +314,15 @@ def test_the_clock_is_kept_although_the_first_rollout_was_short(
 def test_no_game_is_interpreted_to_its_end_where_there_is_no_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of such a rollout nobody knows how long it takes, so a turn is timed first."""
-    slow = Timed(lambda number: 20.0, compiled=False, a_turn=0.05)
+    """Of such a rollout nobody knows how long it takes, so its beginning is timed first."""
+    slow = Timed(lambda number: 20.0, compiled=False, turns=2000, a_turn=0.01)
     race = race_by_the_clock(slow, monkeypatch, 4.5)
-    assert (slow.now, slow.whole, race.thought().chosen.move) == (0.05, 0, 0)
-    quick = Timed(lambda number: 0.001, compiled=False, a_turn=0.00001)
+    assert (slow.whole, race.thought().chosen.move) == (0, 0)
+    assert slow.now < 1
+    quick = Timed(lambda number: 0.002, compiled=False, turns=20, a_turn=0.0001)
     race_by_the_clock(quick, monkeypatch, 4.5)
     assert quick.whole > 100
+    assert quick.now < 4.5
 
 
 def test_every_choice_is_legal() -> None:

@@ -52,7 +52,6 @@ STYLE = Style()
 DOUBT = 0.1  # variance that is shared out over the samples seen, of games played to the end
 DOUBT_JUDGED = 0.01  # the same where a network judges: its shares lie nearer together
 RESERVE = 0.8  # of the time that may be spent: the rest is for what cannot be foreseen
-LONG = 100  # turns that a rollout may well take
 
 
 @dataclass(frozen=True)
@@ -104,9 +103,9 @@ class Situation:
         asked = self.root, self.seat, self.players, plans, self.seed, samples, self.last_turn
         return self.engine.roll(*asked)
 
-    def for_a_turn(self) -> Situation:
-        """The same, but rollouts end with the turn. Only of a root that is a position."""
-        return replace(self, last_turn=self.engine.game.turns(self.root) + 1)
+    def cut_short(self, turns: int) -> Situation:
+        """The same, but rollouts end after so many turns. Only of a root that is a position."""
+        return replace(self, last_turn=self.engine.game.turns(self.root) + turns)
 
 
 def think(
@@ -169,17 +168,26 @@ class Race:
 
     def _rollouts_in(self, seconds: float) -> int:
         """How many fit into a time, by the time that one takes. Interpreted, a single one may take
-        longer than all the time there is: there a turn is timed before."""
-        if not self.situation.engine.compiled:
-            if LONG * self._lasted(self.situation.for_a_turn()) > seconds:
+        longer than all the time there is: there its beginning is timed, twice as many turns each
+        time, until it is over or too dear anyway."""
+        lasted, moves, turns = 0.0, -1, 1
+        while not self.situation.engine.compiled:
+            before = moves
+            lasted, moves = self._timed(self.situation.cut_short(turns))
+            if 2 * self.style.first * lasted > seconds:
                 return 0
-        return int(seconds * RESERVE * self.threads / self._lasted(self.situation))
+            if moves == before:
+                break
+            turns *= 2
+        if not lasted:
+            lasted, _ = self._timed(self.situation)
+        return int(seconds * RESERVE * self.threads / lasted)
 
-    def _lasted(self, situation: Situation) -> float:
-        """The seconds of one rollout."""
+    def _timed(self, situation: Situation) -> tuple[float, int]:
+        """The seconds of one rollout, and its moves."""
         began = time.perf_counter()
-        situation.roll(self.plans[:1], range(1))
-        return time.perf_counter() - began
+        found = situation.roll(self.plans[:1], range(1))
+        return time.perf_counter() - began, int(found[0, 0, MOVES])
 
     def _keep_to_the_clock(self, seconds: float) -> None:
         """What one rollout took says little about the others; what all took says more."""
