@@ -17,6 +17,7 @@ async ({ steps, seed, patience }) => {
       document.querySelector(".scene")?.dataset.n,
       document.querySelector(".actions .trail")?.textContent,
       all(".actions button").length,
+      document.querySelector(".actions .two")?.textContent,
     ].join();
 
   function choose() {

@@ -11,7 +11,7 @@ from tests.page.house import House, Person
 BY_HAND = 12  # clicks with a real pointer; then the buttons are pressed by a script
 # Between the beginning and the last part the game goes on without a browser, up to this event: a
 # browser shows each of hundreds of events to somebody who looks at none.
-LAST_PART = {"wucherer-2013": 220, "wucherer-classic": 220}
+LAST_PART = {"wucherer-2013": 90, "wucherer-classic": 90}
 # Tables at which a game is short.
 RULESETS: dict[str, dict[str, Any]] = {
     "monopoly": {
@@ -86,6 +86,7 @@ LOOKS = """() => [
     document.querySelector(".actions .trail")?.textContent,
     document.querySelector(".prompt")?.textContent,
     document.querySelectorAll(".actions button").length,
+    document.querySelector(".actions .two")?.textContent,
 ].join()"""
 CHANGED = f"(before) => document.querySelector('[data-over]') || ({LOOKS})() !== before"
 
