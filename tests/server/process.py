@@ -121,9 +121,12 @@ async def play_on(player: Player, seed: int) -> None:
 
 
 async def more_moves(players: list[Player]) -> None:
-    """Until some more are acknowledged."""
+    """Until some more are acknowledged, or every game of theirs is over: on a busy machine the
+    games of one process may end while another is being started again."""
     enough = sum(len(p.acknowledged) for p in players) + LOAD
     while sum(len(p.acknowledged) for p in players) < enough:
+        if all(p.mirror.over is not None for p in players):
+            return
         await asyncio.sleep(0.005)
 
 
