@@ -28,8 +28,8 @@ def test_the_toy_compiles_to_ptx() -> None:
 
 
 def test_small_positions_stay_in_the_cache_and_large_ones_hide_their_waiting() -> None:
-    assert gpu.blocks_for(1_012, 132, 60 << 20) == 2 * 132
-    assert gpu.blocks_for(1_792, 132, 60 << 20) == 6 * 132
+    assert gpu.shape_for(1_012, 132, 60 << 20) == (132, 256)
+    assert gpu.shape_for(1_792, 132, 60 << 20) == (6 * 132, 128)
 
 
 def test_only_the_bots_that_play_are_compiled() -> None:

@@ -32,13 +32,11 @@ from miethai.kernel.playout import ENDED, FACTS, MOVES, TURNS, build, policies
 from miethai.kernel.rule import Lookup
 
 COMPUTE_CAPABILITY = (9, 0)
-THREADS_PER_BLOCK = 128  # their warps are in step
-# Blocks on a processor: few where all their positions fit into the second cache (CACHED of it),
-# else many, so that some work while others wait for memory.
-FEW, MANY, CACHED = 2, 6, 0.75
-MOST_THREADS = (
-    384  # of a block that registers suffice for: so the kernel gets no more than it needs
-)
+# Blocks on a processor and threads of each, whose warps are in step: few where all their positions
+# fit into the second cache (CACHED of it), else many: some work while others wait for memory.
+FEW, MANY, CACHED = (1, 256), (6, 128), 0.75
+# Of a block, that registers suffice for: so the kernel gets no more than it needs.
+MOST_THREADS = 384
 DEEPEST = 10_000  # calls within calls while a kernel is compiled
 ALIGNED = 16  # bytes: positions are copied in words
 
@@ -320,11 +318,12 @@ def launch(kernel: Any, blocks: int, threads: int, arguments: Sequence[Any]) -> 
     kernel((blocks,), (threads,), tuple(packed))
 
 
-def blocks_for(size: int, processors: int, cache: int) -> int:
-    """How many blocks play games whose positions have so many bytes."""
-    few = FEW * processors
-    fits = few * THREADS_PER_BLOCK * size <= CACHED * cache
-    return few if fits else MANY * processors
+def shape_for(size: int, processors: int, cache: int) -> tuple[int, int]:
+    """How many blocks of how many threads play games whose positions have so many bytes."""
+    blocks, threads = FEW
+    if processors * blocks * threads * size > CACHED * cache:
+        blocks, threads = MANY
+    return processors * blocks, threads
 
 
 class Launcher:
@@ -369,8 +368,8 @@ class Launcher:
             *_array(cp.zeros(1, dtype=cp.int64), 8, (1,)),
         )
         about = cp.cuda.Device().attributes
-        blocks = blocks_for(size, about["MultiProcessorCount"], about["L2CacheSize"])
-        self.kernel((blocks,), (THREADS_PER_BLOCK,), arguments)
+        blocks, threads = shape_for(size, about["MultiProcessorCount"], about["L2CacheSize"])
+        self.kernel((blocks,), (threads,), arguments)
         cp.cuda.Device().synchronize()
         return final, scores, facts
 
