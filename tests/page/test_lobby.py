@@ -196,3 +196,9 @@ def test_a_question_about_the_rules_is_answered_by_keyboard(browser: Browser, ho
         dana.page.wait_for_selector("article.wanted")
         assert "/MON-JAIL-0" in dana.page.url
         assert dana.page.get_by_label("In den Regeln suchen").input_value() == ""
+        with dana.page.expect_request("**/api/rules/search*"):
+            question.fill("qwrtzpsdf")
+        dana.page.get_by_text("Suche läuft").wait_for()
+        answers.pop().continue_()
+        dana.page.get_by_text("Nichts gefunden").wait_for()
+        assert not answers, "an answer is no new question"

@@ -72,6 +72,7 @@ def reload(person: Person) -> None:
 
 
 def kill_the_server(person: Person) -> None:
+    person.page.wait_for_selector("[data-net='on']")  # else the line only begins: it is not lost
     person.house.kill()
     person.page.wait_for_selector("[data-net='off']")
     assert person.page.locator(".scene").is_visible(), "the board stays"
@@ -109,6 +110,7 @@ def test_a_lost_line_is_found_again(browser: Browser, house: House) -> None:
         dana.page.route_web_socket("**/api/socket?*", lay)
         dana.sit(table, "Dana")
         before = shown(dana, at)
+        dana.page.wait_for_selector("[data-net='on']")
         dana.context.set_offline(True)
         lines[-1].close()
         net = dana.page.wait_for_selector("[data-net='off']")
@@ -126,6 +128,7 @@ def test_a_move_made_without_a_line_arrives_later_and_once(browser: Browser, hou
     with Person(browser, house) as dana:
         dana.sit(table, "Dana")
         shown(dana, at)
+        dana.page.wait_for_selector("[data-net='on']")  # else the line only begins: it is not lost
         house.kill()
         dana.page.wait_for_selector("[data-net='off']")
         offer = dana.page.locator(".actions .list .offer[data-move]").first

@@ -49,6 +49,14 @@ beforeEach(() => {
   clear();
 });
 
+test("a table has the language of the page until another is chosen", () => {
+  const table = draft();
+  prefs.set("lang", "de");
+  expect([table.lang, table.ownManners]).toEqual(["de", 0]);
+  table.lang = "en";
+  expect([table.lang, table.ownManners]).toEqual(["en", 1]);
+});
+
 describe("requests", () => {
   test("ask in the reader's language, with what is not null, an empty value too", () => {
     expect(query({ seat: "", moment: null, x: "a b" })).toBe("?lang=en&seat=&x=a+b");

@@ -70,8 +70,15 @@ class Chronicle:
 
     def best_turns(self) -> list[int]:
         """What the best of their turns brought each player."""
-        own = [[turn.gain(k) for turn in self.turns if turn.seat == k] for k in range(self.players)]
-        return [max(0, *gains) if gains else 0 for gains in own]
+        return [
+            max((turn.gain(k) for turn in self._good_turns() if turn.seat == k), default=0)
+            for k in range(self.players)
+        ]
+
+    def _good_turns(self) -> list[Turn]:
+        """Those that brought their player something, and more than the others."""
+        own = (turn for turn in self.turns if turn.seat != NOBODY)
+        return [turn for turn in own if turn.gain(turn.seat) > 0 and turn.lead > 0]
 
     def swing(self, winners: Sequence[int]) -> Swing | None:
         """What decided the game; None where nobody was ever ahead of anybody."""
@@ -88,8 +95,7 @@ class Chronicle:
         """The turn that brought its player most, where no feat of the family says which it was."""
         if TURN in self.best:
             return None
-        own = [turn for turn in self.turns if turn.seat != NOBODY and turn.gain(turn.seat) > 0]
-        return max(own, key=lambda turn: turn.lead, default=None)
+        return max(self._good_turns(), key=lambda turn: turn.gain(turn.seat), default=None)
 
 
 def _ahead(worth: Sequence[int], seat: int) -> int:

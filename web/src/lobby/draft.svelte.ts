@@ -42,7 +42,7 @@ export class Draft {
   title = $state("");
   spectators = $state<boolean>(USUAL.spectators);
   chat = $state<NonNullable<NewTable["chat"]>>(USUAL.chat);
-  lang = $state<Lang>(prefs.lang);
+  #lang = $state<Lang | null>(null);
   /** Only what differs from the rule sheet. */
   options = $state<Record<string, unknown>>({});
   /** Only what differs from the values that we know. */
@@ -64,6 +64,14 @@ export class Draft {
     }
     while (this.places.length < fewest) this.add("bot", info);
     this.places = this.places.slice(0, most);
+  }
+
+  /** The language of the page, unless another was chosen. */
+  get lang(): Lang {
+    return this.#lang ?? prefs.lang;
+  }
+  set lang(chosen: Lang) {
+    this.#lang = chosen;
   }
 
   /** How many of its manners differ from the usual ones. */
