@@ -40,7 +40,16 @@ document.adoptedStyleSheets.push(undrawn);
 FORGET = "() => [localStorage, sessionStorage].forEach((kept) => kept.clear())"
 QUIET_PLACE = "/health"  # of the same server: the browser keeps the process and what it compiled
 # What is not undone: a window in which this was done is nobody else's.
-FOR_GOOD = ("add_init_script", "install", "on", "route", "route_web_socket", "set_offline")
+FOR_GOOD = ("add_init_script", "on", "route", "route_web_socket", "set_offline")
+CLOCK = (
+    "fast_forward",
+    "install",
+    "pause_at",
+    "resume",
+    "run_for",
+    "set_fixed_time",
+    "set_system_time",
+)
 
 
 class Window:
@@ -62,7 +71,7 @@ class Window:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.changed = False
         for thing in (self.context, self.page, self.page.clock):
-            for name in FOR_GOOD:
+            for name in FOR_GOOD + CLOCK:
                 if hasattr(thing, name):
                     self._notice(thing, name)
 

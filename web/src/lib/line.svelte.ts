@@ -160,6 +160,7 @@ export class Line {
 
   #question<T>(command: AnyCommand & { id: string }): Promise<T> {
     return new Promise((resolve, reject) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return reject(null); // nobody would ever answer
       this.#asked.set(command.id, { resolve, reject });
       this.tell(command);
     });
@@ -188,6 +189,7 @@ export class Line {
   // --- the socket ---------------------------------------------------------------------------------
   #open(): void {
     if (this.#closed) return;
+    this.#forgetQuestions();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
       `${scheme}://${location.host}/api/socket?table=${encodeURIComponent(this.id)}&request=${newId()}`,
@@ -219,12 +221,17 @@ export class Line {
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket || this.#closed) return;
     this.#stopTimers();
-    for (const { reject } of this.#asked.values()) reject(null);
-    this.#asked.clear();
+    this.#forgetQuestions();
     if (this.net === "refused") return;
     this.net = this.net === "connecting" ? "connecting" : "off";
     this.#timers.push(setTimeout(() => this.#open(), this.#retry));
     this.#retry = Math.min(LONGEST_RETRY_MS, this.#retry * 2);
+  }
+
+  /** What was asked over a line that is gone is answered by nobody. */
+  #forgetQuestions(): void {
+    for (const { reject } of this.#asked.values()) reject(null);
+    this.#asked.clear();
   }
 
   #hurry = (): void => {
