@@ -6,6 +6,7 @@ The engine is compiled once for the session (``conftest.py``).
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 import os
 import shutil
@@ -45,6 +46,23 @@ GAMES = 200
 
 def fingerprint(batch: Any) -> str:
     return hashlib.sha256(b"".join(batch.bytes)).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    return value + 1
+
+
+def test_who_is_deep_in_calls_of_their_own_may_compile(tmp_path: Path) -> None:
+    """numba works inwards by calls within calls: for a large game more than Python allows."""
+    entry = compiler.entry_point(plain, GAME, {}, tmp_path)
+    usual = sys.getrecursionlimit()
+    few = len(inspect.stack()) + 60
+    sys.setrecursionlimit(few)
+    try:
+        assert entry(1) == 2
+        assert sys.getrecursionlimit() == few
+    finally:
+        sys.setrecursionlimit(usual)
 
 
 # --- the same games ------------------------------------------------------------------------------

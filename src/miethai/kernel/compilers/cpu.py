@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -20,12 +21,14 @@ import numpy as np
 
 from miethai.kernel import sources
 from miethai.kernel.compilers.intrinsics import teach
-from miethai.kernel.compilers.linking import check_indices, optimise_once
+from miethai.kernel.compilers.linking import check_indices, deep_calls, optimise_once
 from miethai.kernel.compilers.shortcuts import shortcuts
 from miethai.kernel.contract import OVER, Game, Rule
 from miethai.kernel.moves import W_SIZE
 from miethai.kernel.playout import ENDED, MOVES, TURNS, build
 from miethai.kernel.rule import RULES, Lookup
+
+_compiling = threading.Lock()  # numba's settings, and Python's, hold for all threads
 
 
 class EngineMissing(RuntimeError):
@@ -183,15 +186,20 @@ class Lazy:
 
     def __call__(self, *args: Any) -> Any:
         if not self.jitted.signatures:
-            import numba
-
-            with optimise_once(), check_indices(), shortcuts():
-                cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
-                try:
-                    self.jitted.compile(tuple(numba.typeof(a) for a in args))
-                finally:
-                    numba.config.CACHE_DIR = cache_dir
+            with _compiling:
+                if not self.jitted.signatures:  # another thread may have been quicker
+                    self._compile(args)
         return self.jitted(*args)
+
+    def _compile(self, args: Sequence[Any]) -> None:
+        import numba
+
+        with deep_calls(), optimise_once(), check_indices(), shortcuts():
+            cache_dir, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
+            try:
+                self.jitted.compile(tuple(numba.typeof(a) for a in args))
+            finally:
+                numba.config.CACHE_DIR = cache_dir
 
 
 def entry_point(

@@ -9,7 +9,6 @@ line.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -25,6 +24,7 @@ from miethai.kernel.chance import key_high, key_low
 from miethai.kernel.compilers.cpu import EngineMissing, cache_folder, prepare
 from miethai.kernel.compilers.gpu_code import call_rates, compact, narrow_integers
 from miethai.kernel.compilers.intrinsics import copy_record
+from miethai.kernel.compilers.linking import deep_calls
 from miethai.kernel.compilers.shortcuts import shortcuts
 from miethai.kernel.contract import OVER, Game
 from miethai.kernel.moves import W_SIZE
@@ -37,7 +37,6 @@ COMPUTE_CAPABILITY = (9, 0)
 FEW, MANY, CACHED = (1, 256), (6, 128), 0.75
 # Of a block, that registers suffice for: so the kernel gets no more than it needs.
 MOST_THREADS = 384
-DEEPEST = 10_000  # calls within calls while a kernel is compiled
 ALIGNED = 16  # bytes: positions are copied in words
 
 
@@ -137,17 +136,6 @@ def _pretended_device(capability: tuple[int, int]) -> Iterator[None]:
         dispatcher.get_current_device = real
 
 
-@contextmanager
-def _deep_calls() -> Iterator[None]:
-    """numba works out a rule that a rule calls within the latter, dozens of Python's calls each."""
-    usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, DEEPEST))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(usual)
-
-
 def _signature(position: Any) -> Any:
     from numba import int64, void
 
@@ -237,7 +225,7 @@ def _translated(kernel: Any, signature: Any, threads: int, capability: tuple[int
     from numba import cuda
 
     quick = shortcuts("numba.cuda.core", "numba.cuda.typing")
-    with _pretended_device(capability), quick, _deep_calls():
+    with _pretended_device(capability), quick, deep_calls():
         text, _ = cuda.compile_ptx(kernel, signature, cc=capability, device=False)
     entry = re.search(r"\.entry\s+([\w$]+)\([^)]*\)", text)
     if entry is None:

@@ -9,12 +9,14 @@ that it calls; the outermost one links them all, once, optimises once, and is co
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from miethai.kernel.compilers.shortcuts import shortcuts
 
+DEEPEST = 10_000  # calls within calls while something is compiled
 LEFT_OPEN = "_miethai_left_open"  # mark of a library into which nothing was linked
 
 
@@ -29,6 +31,17 @@ def _everything_called(library: Any) -> list[Any]:
             if hasattr(one, LEFT_OPEN):
                 waiting += one._linking_libraries
     return list(found)
+
+
+@contextmanager
+def deep_calls() -> Iterator[None]:
+    """numba works out a rule that a rule calls within the latter, dozens of Python's calls each."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(usual, DEEPEST))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(usual)
 
 
 @contextmanager
