@@ -131,10 +131,10 @@ features_rule: Any = None
 
 def _look(records: Any, work: Any, out: Any, inside: Any) -> None:
     for i in range(len(records)):
-        for seat in range(inside.shape[1]):
+        for seat in range(len(inside[i])):
             if seat < records[i].players:
                 inside[i, seat] = features_rule(records[i], seat, work)
-                for k in range(out.shape[2]):
+                for k in range(len(work)):
                     out[i, seat, k] = work[k]
 
 

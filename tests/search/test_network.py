@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from bench.train.positions import Looker
 from tests.kernel.toy import GAME
 
 from miethai.kernel.contract import Network
@@ -51,6 +52,22 @@ def judged(coins: list[int], net: network.Layers) -> list[int]:
     shares = [-1] * game.players
     network.build(game)(s, net.whole().tolist(), [0] * network.room(COUNT), shares)
     return shares
+
+
+def test_features_of_many_positions_are_the_interpreted_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    game = replace(GAME, network=Network(features, COUNT, Path("none")))
+    positions: list[Any] = [game.fields.new() for _ in range(3)]
+    for s, players, coins in zip(positions, [2, 1, 2], [5, 6, 0], strict=True):
+        s.players, s.cash[1] = players, coins
+    seen, inside = Looker(game)(np.concatenate([game.fields.to_records(s) for s in positions]))
+    for s, numbers, there in zip(positions, seen, inside, strict=True):
+        for seat in range(game.players):
+            expected = [0] * COUNT
+            found = features(s, seat, expected) if seat < s.players else 0
+            assert (numbers[seat].tolist(), there[seat]) == (expected, found)
 
 
 @pytest.mark.parametrize("coins", [[3, 9, 20], [7, 7], [1, 40, 90]])
