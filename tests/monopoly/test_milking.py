@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from tests.families.walks import bot_game
-from tests.monopoly.bot_helpers import answer, play, position, says
+from tests.monopoly.bot_helpers import NAMES, PLAYERS, answer, play, position, says
 from tests.monopoly.milker import assert_nobody_is_milked
 from tests.monopoly.test_landlord import ORANGE, PINK, SHARED
 
+from miethai import games
 from miethai.games.monopoly.bots.deals import least_price
 from miethai.games.monopoly.bots.trade import NO_DEAL, can_propose, would_agree
 from miethai.games.monopoly.bots.value import prospects
 from miethai.games.monopoly.family import GAME
+from miethai.games.monopoly.rules import moves
 from miethai.games.monopoly.rules.phases.trade import exchange
 from miethai.games.monopoly.rules.tables import DEED_NAMES, DEEDS
 from miethai.kernel.frames import pop
 from miethai.play.table import Table
+from miethai.search.engines import Interpreted
+from miethai.search.thinking import Budget, think
 
 ANNA, BEN = 0, 1
 MILKER, OWNER = 1, 0
@@ -136,3 +141,63 @@ def test_a_milker_gets_nothing_in_whole_games() -> None:
     """Offers of a little less than last time, and the same again: none is accepted, and by what is
     accepted the landlord gets richer."""
     assert_nobody_is_milked(range(3), plies=700)
+
+
+# --- the shark -----------------------------------------------------------------------------------
+BERLINER = "Berliner Straße"
+WORTH = 180  # its price; the game ends by valuation before anybody could build
+ANSWERING = Budget(120)
+SHARKS = games.family("monopoly").game
+
+
+def asked_for_a_deed(given: Mapping[str, Any]) -> Any:
+    """Anna and Ben are ahead of the others, and two minutes are left."""
+    others = {"Cem": {"owns": ["Badstraße"], "cash": 900}, "Dora": {"cash": 900}}
+    return position(
+        given={**given, **others, "stage": "end"}, options={"timeLimitMin": 2, "clockByTurns": True}
+    )
+
+
+def shark_accepts(s: Any, seat: int, offer: str, seed: int) -> bool:
+    """What the shark on a seat says to an offer of the other one; who is declined may ask again."""
+    other = "Anna" if seat == BEN else "Ben"
+    play(s, *(f"{other}: {words}" for words in offer.split(", ")), f"{other}: propose")
+    thought = think(Interpreted(SHARKS, "landlord"), s, seat, len(PLAYERS), ANSWERING, seed)
+    if thought.chosen.move != moves.ACCEPT:
+        play(s, f"{NAMES[seat]}: decline")
+        s.offers[1 - seat] = 0  # as after a throw
+        return False
+    play(s, f"{NAMES[seat]}: accept")
+    return True
+
+
+def test_a_shark_gives_a_deed_away_by_no_row_of_offers() -> None:
+    """A little less than last time, the same again, much less, and the same after another has
+    declined it: all with other dice in its mind. A good offer it takes, and that deed is sold."""
+    given = {
+        "Anna": {"owns": ["Seestraße", "Theaterstraße"], "cash": 1000},
+        "Ben": {"owns": [BERLINER, "Lessingstraße"], "cash": 1000},
+    }
+    s = asked_for_a_deed(given)
+    for seed, less in enumerate((10, 15, 15, 15, 40, 120)):
+        assert not shark_accepts(
+            s, BEN, f"offer Ben, take {BERLINER}, give-cash {WORTH - less}", seed
+        )
+    play(s, "Anna: offer Cem", "Anna: take Badstraße", "Anna: give-cash 1", "Anna: propose")
+    play(s, "Cem: decline")
+    s.offers[ANNA] = 0
+    assert not shark_accepts(s, BEN, f"offer Ben, take {BERLINER}, give-cash {WORTH - 10}", 6)
+    assert shark_accepts(s, BEN, f"offer Ben, take {BERLINER}, give-cash {WORTH + 140}", 7)
+    assert s.deeds[ANNA] & 1 << DEED_NAMES.index(BERLINER)
+
+
+def test_a_shark_does_not_buy_back_for_more_than_it_sold() -> None:
+    """What Anna had for 320 she offers for 330, 335 and so on: a row of trades goes one way."""
+    given = {
+        "Anna": {"owns": ["Seestraße", "Theaterstraße", BERLINER], "cash": 680},
+        "Ben": {"owns": ["Lessingstraße"], "cash": 1320},
+    }
+    s = asked_for_a_deed(given)
+    for seed, price in enumerate((330, 335, 335, 420)):
+        assert not shark_accepts(s, BEN, f"offer Ben, give {BERLINER}, take-cash {price}", seed)
+    assert shark_accepts(s, BEN, f"offer Ben, give {BERLINER}, take-cash 60", 4)

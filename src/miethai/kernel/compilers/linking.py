@@ -46,6 +46,7 @@ def deep_calls() -> Iterator[None]:
 
 @contextmanager
 def optimise_once() -> Iterator[None]:
+    from llvmlite.binding import Linkage
     from numba.core import event
     from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 
@@ -61,6 +62,7 @@ def optimise_once() -> Iterator[None]:
             depth -= 1
 
     finalise = JITCodeLibrary.finalize
+    optimise = JITCodeLibrary._optimize_final_module
     set_env = JITCPUCodegen.set_env
 
     def finalise_outermost(library: Any) -> None:
@@ -72,6 +74,12 @@ def optimise_once() -> Iterator[None]:
             library._finalized = True
             setattr(library, LEFT_OPEN, True)
 
+    def optimise_own(library: Any) -> None:
+        for function in library._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                function.linkage = "internal"
+        optimise(library)
+
     def set_env_of_outermost(codegen: Any, name: str, env: Any) -> None:
         if depth <= 1:  # inner functions have no address yet; rules raise nothing that needs one
             set_env(codegen, name, env)
@@ -79,11 +87,13 @@ def optimise_once() -> Iterator[None]:
     listener = Depth()
     event.register("numba:compile", listener)
     JITCodeLibrary.finalize = finalise_outermost
+    JITCodeLibrary._optimize_final_module = optimise_own
     JITCPUCodegen.set_env = set_env_of_outermost
     try:
         yield
     finally:
         JITCodeLibrary.finalize = finalise
+        JITCodeLibrary._optimize_final_module = optimise
         JITCPUCodegen.set_env = set_env
         event.unregister("numba:compile", listener)
 

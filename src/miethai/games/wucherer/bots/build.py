@@ -27,9 +27,28 @@ NO_KEY = 1 << 30
 @rule
 def card_value(s, seat, first, kind, copies):
     """What the last of so many cards of a kind may bring on the hand, in tenths of a coin."""
-    h = horizon(s, seat)
+    income = open_income(s, seat) if defends(kind) else 0
+    theirs = rent_value(s, first) if kind == tables.SQUATTERS or kind == tables.BOMB else 0
+    return priced(s, seat, kind, copies, horizon(s, seat), income, theirs)
+
+
+@rule
+def defends(kind):
+    return (
+        kind == tables.POLICE
+        or kind == tables.COURT
+        or kind == tables.ALIBI
+        or kind == tables.MADMAN
+        or kind == tables.POLITICS
+    )
+
+
+@rule
+def priced(s, seat, kind, copies, h, income, theirs):
+    """The same where it is known already what a coin a turn means to the seat, what it would
+    collect, and what the leading rival would."""
     if kind < tables.TENANTS:
-        return tenant_value(s, first, kind, h)
+        return tenant_value(s, kind, h, theirs)
     if kind == tables.LOFT or kind == tables.CELLAR:
         return h * tuned(s, weights.EXTENSION_PCT) // 100
     if is_last_turn(s, seat):
@@ -44,20 +63,20 @@ def card_value(s, seat, first, kind, copies):
     if kind == tables.RELOCATION or kind == tables.MURDER:
         return h * tuned(s, weights.ATTACK_PCT) // 100
     if kind == tables.BOMB:
-        return min(3 * h, rent_value(s, first) * h * tuned(s, weights.BOMB_PCT) // 100)
+        return min(3 * h, theirs * h * tuned(s, weights.BOMB_PCT) // 100)
     if kind == tables.RECYCLING:
         return h * tuned(s, weights.RECYCLING_PCT) // 100
     if kind == tables.RENT_STRIKE:
         return tuned(s, weights.STRIKE)
     if kind == tables.BROKER:
         return tuned(s, weights.BROKER)
-    return defence_value(s, seat, kind, copies)
+    return defence_value(s, seat, kind, copies, income)
 
 
 @rule
-def tenant_value(s, first, kind, h):
+def tenant_value(s, kind, h, theirs):
     if kind == tables.SQUATTERS:
-        return min(h, 20) * rent_value(s, first) * tuned(s, weights.SQUAT_PCT) // 100
+        return min(h, 20) * theirs * tuned(s, weights.SQUAT_PCT) // 100
     if kind == tables.RENT_NOMAD:
         return 2
     if kind == tables.MUSICIAN:
@@ -69,9 +88,8 @@ def tenant_value(s, first, kind, h):
 
 
 @rule
-def defence_value(s, seat, kind, copies):
+def defence_value(s, seat, kind, copies, income):
     """The more there is to lose; the second of a kind is worth less than the first."""
-    income = open_income(s, seat)
     if not is_exposed(s, seat):
         return 0
     value = tuned(s, weights.JUNK)
@@ -95,9 +113,10 @@ def is_exposed(s, seat):
 
 
 @rule
-def next_cheapest(s, seat, first, after, roofs):
+def next_cheapest(s, seat, after, roofs, h, income, theirs):
     """Key of the cheapest floor behind another one. The last Dachwohnung is to be a roof; with
-    ``roofs`` = 1 the last of each closing kind stays on the hand."""
+    ``roofs`` = 1 the last of each closing kind stays on the hand. Behind them is what ``priced``
+    wants to know."""
     best = NO_KEY
     for kind in range(tables.KINDS):
         n = s.hand[seat][kind] + 0
@@ -107,7 +126,7 @@ def next_cheapest(s, seat, first, after, roofs):
             )
             for j in range(n):
                 if not (kept and j == n - 1):
-                    cost = card_value(s, seat, first, kind, n - j)
+                    cost = priced(s, seat, kind, n - j, h, income, theirs)
                     key = cost * KEY_COST + kind * KEY_KIND + j
                     if key > after:
                         best = min(best, key)
@@ -121,10 +140,8 @@ def key_kind(key):
 
 # --- the plan ------------------------------------------------------------------------------------
 @rule
-def coin_value(s, seat):
+def coin_value(s, h, income):
     """What a coin a turn is worth from a new house: early it buys what brings more coins."""
-    h = horizon(s, seat)
-    income = open_income(s, seat)
     early = tuned(s, weights.EARLY_INCOME)
     if income < early:
         h += h * (early - income) * tuned(s, weights.EARLY_PCT) // (100 * early)
@@ -164,7 +181,11 @@ def hand_tenants(s, seat, floors, room):
 def plan(s, seat, first, laid, money):
     """The best number of floors for a house of the seat on which ``laid`` lie already, in three
     bits; above them the gain, never below 0. ``money`` says whether a roof can be paid."""
-    coin = coin_value(s, seat)
+    h = horizon(s, seat)
+    income = open_income(s, seat)
+    theirs = rent_value(s, first)
+    coin = coin_value(s, h, income)
+    hoped = horizon_after(s, h)
     free = 1 if money else 0
     attic = 1 if s.hand[seat][tables.ATTIC_FLAT] > 0 else 0
     cost = 0
@@ -174,14 +195,14 @@ def plan(s, seat, first, laid, money):
     best = 0
     for n in range(1, tables.MAX_FLOORS + 1):
         if n > laid:
-            key = next_cheapest(s, seat, first, key, 1 - free)
+            key = next_cheapest(s, seat, key, 1 - free, h, income, theirs)
             if key == NO_KEY:
                 return best
             cost += key // KEY_COST
         if n >= laid:
             flats = n + attic
-            gain = flats * coin + flats * hope(s, n) * horizon_after(s, seat) // 100
-            tenants = hand_tenants(s, seat, n, flats) * horizon(s, seat)
+            gain = flats * coin + flats * hope(s, n) * hoped // 100
+            tenants = hand_tenants(s, seat, n, flats) * h
             gain += tenants * tuned(s, weights.HAND_TENANTS_PCT) // 100 - cost
             if gain > best >> 3:
                 best = gain << 3 | n
@@ -189,9 +210,9 @@ def plan(s, seat, first, laid, money):
 
 
 @rule
-def horizon_after(s, seat):
+def horizon_after(s, h):
     """The horizon of what comes only next turn."""
-    return max(0, horizon(s, seat) - tuned(s, weights.WAIT))
+    return max(0, h - tuned(s, weights.WAIT))
 
 
 # --- on the site ---------------------------------------------------------------------------------
@@ -210,12 +231,15 @@ def go_on_building(s, seat, first, w):
 @rule
 def cheapest_allowed(s, seat, first, w):
     """The cheapest card that may be laid as a floor, -1 if there is none."""
-    key = next_cheapest(s, seat, first, -1, 0)
+    h = horizon(s, seat)
+    income = open_income(s, seat)
+    theirs = rent_value(s, first)
+    key = next_cheapest(s, seat, -1, 0, h, income, theirs)
     while key != NO_KEY:
         kind = key_kind(key)
         if w[LAY_FLOOR + kind]:
             return kind
-        key = next_cheapest(s, seat, first, key, 0)
+        key = next_cheapest(s, seat, key, 0, h, income, theirs)
     return -1
 
 

@@ -19,12 +19,12 @@ from miethai.kernel.rule import rule
 def landlord(s, seat, w, bits):
     if w[COUNT] == 1 and w[PRICE] == 0:
         return w[LIST] + 0
-    first = leader(s, seat)
     kind = top_kind(s)
     if kind:
-        return answer(s, kind, seat, first, w)
+        return answer(s, kind, seat, w)
     if s.stage == state.CHECK:
         return answers.check_houses(s, seat, w)
+    first = leader(s, seat)
     if s.stage != state.PLAY:
         return answers.buy_or_stop(s, seat, first, bits)
     if s.site:
@@ -35,24 +35,25 @@ def landlord(s, seat, w, bits):
 
 
 @rule
-def answer(s, kind, seat, first, w):
+def answer(s, kind, seat, w):
     """Another play or a removal asks for something."""
-    if kind == state.PLACE:
-        return answers.place_tenant(s, seat, first, w)
     if kind == state.BATCH:
         return answers.next_to_move(s, seat, w)
     if kind == state.DRIVEN:
         return answers.choose_driven(s, seat, w)
     if kind == state.SQUAT:
         return answers.answer_squatters(s, seat, w)
-    if kind == state.CRIME:
-        return answers.answer_crime(s, seat, first, w)
-    if kind == state.MAD:
-        return answers.choose_mad_target(s, seat, first, w)
     if kind == state.SEARCH:
         return answers.answer_search(s, seat, w)
     if kind == state.MOVING:
         return answers.answer_move(s, seat, w)
+    first = leader(s, seat)
+    if kind == state.PLACE:
+        return answers.place_tenant(s, seat, first, w)
+    if kind == state.CRIME:
+        return answers.answer_crime(s, seat, first, w)
+    if kind == state.MAD:
+        return answers.choose_mad_target(s, seat, first, w)
     if kind == state.TRADE:
         return answers.answer_offer(s, seat, first, w)
     return answers.answer_recycling(s, seat, first)

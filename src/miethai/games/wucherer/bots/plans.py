@@ -23,9 +23,10 @@ from miethai.games.wucherer.bots.listing import (
     list_tenants,
     sort_rows,
 )
-from miethai.games.wucherer.bots.value import leader
+from miethai.games.wucherer.bots.value import horizon, leader, open_income
 from miethai.games.wucherer.rules import moves, state, tables
 from miethai.games.wucherer.rules.phases.build import can_take_roof, closing_cards, floor_cards
+from miethai.games.wucherer.rules.phases.rents import rent_value
 from miethai.games.wucherer.rules.phases.targets import is_aimed_at_tenant
 from miethai.games.wucherer.rules.phases.trade import least_countered, most_countered
 from miethai.kernel.frames import top_kind
@@ -213,10 +214,12 @@ def follow_house(s, seat, w, plan_):
 def next_floor(s, seat, w, roof, order):
     """The cheapest card that may be laid, of the sort that goes first if there is one; not the
     card that is to close the house. -1 if there is none."""
-    first = leader(s, seat)
+    h = horizon(s, seat)
+    income = open_income(s, seat)
+    theirs = rent_value(s, leader(s, seat))
     closing = tables.ROOF_KIND[roof]
     found = -1
-    key = next_cheapest(s, seat, first, -1, 0)
+    key = next_cheapest(s, seat, -1, 0, h, income, theirs)
     while key != NO_KEY:
         card = key_kind(key)
         if w[moves.LAY_FLOOR + card] and (card != closing or s.hand[seat][card] > 1):
@@ -224,7 +227,7 @@ def next_floor(s, seat, w, roof, order):
                 return card
             if found < 0:
                 found = card
-        key = next_cheapest(s, seat, first, key, 0)
+        key = next_cheapest(s, seat, key, 0, h, income, theirs)
     return found
 
 

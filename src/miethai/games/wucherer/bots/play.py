@@ -9,12 +9,12 @@ from miethai.games.wucherer.bots.weights import tuned
 from miethai.games.wucherer.rules import moves, state, tables
 from miethai.games.wucherer.rules.phases.build import can_take_roof, closing_cards
 from miethai.games.wucherer.rules.phases.crime import next_murder_target
+from miethai.games.wucherer.rules.phases.displace import can_demolish
 from miethai.games.wucherer.rules.phases.fitting import FREELY, destinations, fitting
 from miethai.games.wucherer.rules.phases.houses import lives_at
 from miethai.games.wucherer.rules.phases.play import aim
 from miethai.games.wucherer.rules.phases.relocate import has_choice
 from miethai.games.wucherer.rules.phases.targets import (
-    any_demolition,
     is_aimed_at_tenant,
     next_tenant,
     target_houses,
@@ -109,11 +109,28 @@ def best_flat_gain(s, seat, first, card):
 
 @rule
 def best_house_gain(s, seat, first, use):
+    if use == tables.DEMOLITION:
+        return best_demolition(s, seat, first)
     best = targets.NEVER
     rest = target_houses(s, seat, use)
     while rest:
         best = max(best, targets.house_gain(s, seat, first, use, lowest_bit(rest)))
         rest &= rest - 1
+    return best
+
+
+@rule
+def best_demolition(s, seat, first):
+    """Whether a house may be demolished takes a search: only of what would be the best is it
+    asked."""
+    best = targets.NEVER
+    rest = s.built + 0
+    while rest:
+        house = lowest_bit(rest)
+        rest &= rest - 1
+        gain = targets.demolition_gain(s, seat, first, house)
+        if gain > best and can_demolish(s, house):
+            best = gain
     return best
 
 
@@ -152,11 +169,10 @@ def politics_gain(s, seat, first, use):
         return best_house_gain(s, seat, first, tables.OWN_USE) - targets.reserve(
             s, seat, first, tables.POLITICS
         )
-    if any_demolition(s):
-        return best_house_gain(s, seat, first, tables.DEMOLITION) - targets.reserve(
-            s, seat, first, tables.POLITICS
-        )
-    return targets.NEVER
+    gain = best_demolition(s, seat, first)
+    if gain > targets.NEVER:
+        gain -= targets.reserve(s, seat, first, tables.POLITICS)
+    return gain
 
 
 @rule

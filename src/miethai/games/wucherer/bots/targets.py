@@ -52,13 +52,14 @@ def crime_risk(s, seat, kind, target, owner):
     """What the police may cost (WUC-TEN-01, WUC-JAIL-04)."""
     if s.jail == seat:
         return 0
+    reported = is_reported(s, kind, seat, target)
+    if not reported and (owner == seat or s.hand_size[owner] == 0):
+        return 0
     cost = value.jail_cost(s, seat)
     if has_alibi(s, seat):
         cost = min(cost, 15)
-    if is_reported(s, kind, seat, target):
+    if reported:
         return cost
-    if owner == seat or s.hand_size[owner] == 0:
-        return 0
     return cost * tuned(s, weights.POLICE_PCT) // 100
 
 
