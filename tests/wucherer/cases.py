@@ -106,8 +106,8 @@ CASES: dict[str, Case] = {
         ["Anna: play Musiker", "Anna: flat h1.2"],
         "Vor den Musikern flieht aus Nr. 1, Erdgeschoss: Hacker.",
     ),
-    "play": (NEW, {}, {}, [], "Du bist am Zug: spiel Karten aus"),
-    "play, in jail": (NEW, {}, {"Anna": {"jailed": True}}, [], "und sitzt im Knast"),
+    "play": (NEW, {}, {}, [], "Spiel Karten aus"),
+    "play, in jail": (NEW, {}, {"Anna": {"jailed": True}}, [], "Du sitzt im Knast, darfst aber"),
     "play, tenant": (NEW, {}, with_hand("Hacker"), ["Anna: play Hacker"], "Hacker: in welche"),
     "play, who moves": (NEW, {}, with_hand("Umzug"), MOVE[:1], "Umzug: wer zieht um?"),
     "play, where to": (

@@ -161,8 +161,8 @@ def test_income_and_what_cards_leave_of_it() -> None:
     assert play(s, "Anna: end") == [
         "Die Mutter mit Kindern in Nr. 1, dritter Stock verweigert die Miete: "
         "2 Münzen weniger (WUC-STRIKE-02)",
-        "Anna nimmt 15 Münzen ein: 15 = 2 Hacker (Nr. 1, Erdgeschoss) "
-        "+ 3 Hacker (Nr. 1, zweiter Stock) als 2. im Haus + 8 Noble (Nr. 2, Erdgeschoss) "
+        "Anna nimmt 15 Münzen ein: 15 = Hacker 2 (Nr. 1, Erdgeschoss) "
+        "+ Hacker 3 (Nr. 1, zweiter Stock, als 2. im Haus) + Noble 8 (Nr. 2, Erdgeschoss) "
         "+ 2 für 2 leere Wohnungen (WUC-RENT-01)",
         "Auf den Ablagestapel: Mietweigerung (WUC-PLAY-04)",
     ]
@@ -175,8 +175,8 @@ def test_income_and_what_cards_leave_of_it() -> None:
 def test_income_of_the_classic_edition() -> None:
     s = given({"Anna": {"houses": [house(4, l1="Prominente", l3="Rentner")]}}, CLASSIC)
     assert play(s, "Anna: end")[:2] == [
-        "Anna nimmt 12 DMW ein: 12 = 2 Prominente (Nr. 1, Erdgeschoss) "
-        "+ 2 × 4 Rentner (Nr. 1, dritter Stock) "
+        "Anna nimmt 12 DMW ein: 12 = Prominente 2 (Nr. 1, Erdgeschoss) "
+        "+ Rentner 2 × 4 (Nr. 1, dritter Stock) "
         "+ 2 × 1 für 1 leere Wohnung in Haus Nr. 1 (WUC-RENT-01)",
         "Anna bekommt 12 DMW ausgezahlt (WUC-O-33)",
     ]

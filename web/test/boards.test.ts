@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { plotName } from "../src/boards/magnate/city";
 import { lying } from "../src/boards/magnate/dice";
-import type { Pieces as MagnatePieces } from "../src/boards/magnate/pieces";
+import { zoneSays, type Outlook, type Pieces as MagnatePieces } from "../src/boards/magnate/pieces";
 import * as ring from "../src/boards/monopoly/geometry";
 import type { Space } from "../src/boards/monopoly/pieces";
 import { money, score, wealth } from "../src/boards/monopoly/worth";
 import { divide, inRows } from "../src/boards/wucherer/division";
-import { fits, layStreet } from "../src/boards/wucherer/layout";
+import { fits, layStreet, stacked, TINY } from "../src/boards/wucherer/layout";
 import * as street from "../src/boards/wucherer/model";
 import type { Pieces as WuchererPieces } from "../src/boards/wucherer/pieces";
 
@@ -153,6 +153,13 @@ describe("Magnate", () => {
     expect([...sets.flat(), ...rest].sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  test("a zone that has had its step is not said to be without risk", () => {
+    const says = (steps: string[], n: number, over = false) =>
+      zoneSays({ steps, cards: { zone: n } } as unknown as Outlook, over);
+    expect([says(["zone", "ads"], 2), says(["zone"], 0)]).toEqual(["zoneCards", "zoneNoCards"]);
+    expect([says(["ads"], 0), says([], 0, true)]).toEqual(["zoneDone", "zoneName"]);
+  });
+
   test("where there is no set all dice lie apart", () => {
     expect(thrown([2, 1], 0)).toMatchObject({ kind: "home", sets: [], rest: [0, 1] });
   });
@@ -211,6 +218,24 @@ describe("The streets of Wucherer", () => {
       const laid = layStreet({ ...wish, plot });
       expect([laid.behind, fits(laid, { ...wish, plot })]).toEqual([0, true]);
     }
+  });
+
+  test("cellars of a row behind lie in earth of their own, clear of the roofs in front", () => {
+    const houses = [house(2), { up: 147, down: 88 }, house(2), house(5)];
+    const wish = { houses, w: 255, h: 395, large: false, pinned: false, plot: false };
+    const { behind, rise, earth, scale } = layStreet(wish);
+    const roofs = Math.max(...houses.slice(behind).map(({ up }) => up));
+    expect(behind).toBe(2);
+    expect(earth).toBeGreaterThan(88);
+    expect(rise - scale.kerb - earth).toBeGreaterThanOrEqual(roofs + 40);
+    expect(layStreet({ ...wish, houses: houses.with(1, house(2)) }).earth).toBe(0);
+  });
+
+  test("streets too low for letters beside each other have kerbs for two lines", () => {
+    const wish = { ...seven, w: 255, h: 150, large: false, pinned: false, plot: false };
+    const { scale } = layStreet(wish);
+    expect([scale.u < TINY, stacked(scale.u)]).toEqual([true, true]);
+    expect(scale.kerb).toBeGreaterThan(2.4 * scale.size);
   });
 
   test("no roof of a row behind is cut", () => {

@@ -15,7 +15,7 @@ export const en: typeof de = {
   bid_go: "Go",
   bid_change: "Change",
   bid_stop: "Stop",
-  bids_for_you: "Bids for you up to {amount}.",
+  bids_for_you: "Bidding for you up to {amount}.",
   bids_how: "Never more than needed. Beyond that it is up to you again.",
   you_may_bid: "You may bid too",
 };

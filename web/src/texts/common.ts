@@ -46,7 +46,7 @@ export const de = {
 
 export const en: typeof de = {
   areas: "Areas",
-  home: "Miethai, to the start page",
+  home: "Miethai, home page",
   play: "Play",
   learn: "Learn",
   replay: "Replay",
@@ -74,7 +74,7 @@ export const en: typeof de = {
   close: "Close",
   back: "Back",
   retry: "Try again",
-  start: "Go to the start page",
+  start: "Go to the home page",
   offline: "The server is not answering right now.",
   lost: "The connection is lost. You are seeing the last known state; once it is back, the game goes on by itself.",
   copy: "Copy",

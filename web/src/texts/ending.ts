@@ -21,11 +21,11 @@ export const de = {
 };
 
 export const en: typeof de = {
-  highlights: "What will be remembered",
+  highlights: "Highlights",
   statistics: "Who did what?",
   look: "Watch",
   look_at: "Watch “{title}” in the game",
-  curves: "Wealth over the game",
+  curves: "Wealth during the game",
   share: "Picture to share",
   share_now: "Share",
   save: "Save",
@@ -33,8 +33,8 @@ export const en: typeof de = {
   copied: "The picture is on the clipboard.",
   saved: "The picture is saved.",
   failed: "This device cannot do that. Press and hold the picture, or save it with the right mouse button.",
-  picture: "{headline} Places, curves of wealth and highlights as a picture.",
+  picture: "{headline} Places, wealth curves and highlights as a picture.",
   place: "Place",
   to_board: "To the board",
-  to_result: "Whole result",
+  to_result: "Full result",
 };

@@ -40,9 +40,9 @@ export const en: typeof de = {
   title: "Is chance fair?",
   how:
     "Before the game the server drew a secret seed and published its fingerprint. Everybody at the " +
-    "table promised a random word in the same way and revealed it only when all had promised. All dice " +
-    "and cards follow from both: nobody could choose them, not even the server together with others.",
-  running: "Everything is revealed after the game, and this page checks it. Until then the promise holds.",
+    "table promised a random word in the same way and revealed it only once all had promised. All dice and " +
+    "cards follow from the two: nobody could choose them, not even the server together with other players.",
+  running: "After the game everything is revealed, and this page checks it. Until then the promise stands.",
   typed:
     "This table used real dice and cards; somebody typed in what they showed. There is nothing to prove.",
   seeded: "This game follows a known seed: {chance}. Anyone who repeats it gets the same dice.",
@@ -55,15 +55,15 @@ export const en: typeof de = {
   breaks: "does NOT match the promise",
   command: "This checks every throw, offline:",
   later: "The promise is made when everybody is seated.",
-  late: "Without a random word: {names}. It did not come in time; everybody else has their share in chance.",
+  late: "No random word from {names}: it did not arrive in time. Everybody else has had a say in the dice and cards.",
   redrawn:
-    "Promised but not revealed: the random word of {names}. That is why everybody else promised new " +
+    "Promised but never revealed: the random word of {names}. That is why everybody else promised new " +
     "words.",
-  lateYou: "Yours is not among them: at this table you have to trust the server and the others.",
+  lateYou: "Yours is not included: at this table you have to trust the server and the others.",
   lied:
-    "Yours is not among them, although this device revealed it and the server accepted it. Do not trust " +
+    "Yours is not included, although this device revealed it and the server accepted it. Do not trust " +
     "this server.",
   elsewhere:
-    "This device has not revealed a random word for this game. If you did so on another one, look there " +
-    "whether it is among them.",
+    "This device has not revealed a random word for this game. If another device of yours did, check there " +
+    "whether it is included.",
 };

@@ -26,7 +26,7 @@ export const en: typeof de = {
     "Short chapters in which you do the important things yourself: prepared positions, fixed dice and cards, " +
     "in about ten minutes.",
   begin: "Start learning",
-  go_on: "Go on learning",
+  go_on: "Continue learning",
   starting: "Setting the table …",
   failed: "That did not work: {why}",
   coach: "Lesson",
@@ -34,7 +34,7 @@ export const en: typeof de = {
   progress: "{done} of {all} learned",
   understood: "Got it",
   leave: "Hide",
-  waiting: "Play on: the next new thing is explained when it comes up.",
+  waiting: "Play on: anything new is explained when it comes up.",
   done: "Chapter finished! Play on if you like, or go to the next one.",
   all_done: "You have seen everything in this lesson. Time for a real game!",
   next: "Next: {title}",

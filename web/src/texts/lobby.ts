@@ -91,9 +91,9 @@ export const de = {
 };
 
 export const en: typeof de = {
-  title: "Miethai – games about houses and rents",
+  title: "Miethai – games of houses and rent",
   slogan: "Collected any rent today?",
-  lead: "Five games about houses, rents and steady nerves. With friends or against bots, no account needed.",
+  lead: "Five games of houses, rent and steady nerves. With friends or against bots, no account needed.",
   playNow: "Play against bots now",
   playNowGame: "{game}: play against bots now",
   playAgainst: "Play {game} against {bots}",

@@ -50,7 +50,7 @@ export const en: typeof de = {
   away_now: "not here right now",
   bot: "Bot",
   open: "Open seat",
-  by_table: "kept by the table",
+  by_table: "run by the table",
   stand_in: "A stand-in plays",
   stand_in_you: "A stand-in plays for you.",
   call_stand_in: "Call a stand-in",

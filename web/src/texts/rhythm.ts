@@ -63,7 +63,7 @@ export const en: typeof de = {
   // since one's last turn
   since: "Since your last turn",
   since_close: "Got it",
-  parts: "Show its {n} lines",
+  parts: "Show all {n} lines",
   // sound
   sound: "Sounds",
   sound_offer: "Sound on?",
@@ -74,6 +74,6 @@ export const en: typeof de = {
   out_note: "Watch the others, fast forward, or start again.",
   out_forward: "Fast forward to the end",
   out_watch: "Watch at the table's pace again",
-  out_review: "Look through the game",
+  out_review: "Watch the replay",
   out_new: "New game",
 };

@@ -49,7 +49,7 @@ export const en: typeof de = {
   tooMuchTheirs: "{name} does not have that much: {money}.",
   has: "has {money}",
   have: "You have {money}",
-  outcome: "What would come of it",
+  outcome: "What it would bring",
   empty: "Tap what you want to give and what you want to have.",
   propose: "Make the offer",
   proposeAgain: "Offer again",
@@ -69,5 +69,5 @@ export const en: typeof de = {
   noPartner: "Nobody is free to trade at the moment.",
   clear: "Clear",
   drop: "Discard",
-  goOn: "Go on with your offer to {name}",
+  goOn: "Continue your offer to {name}",
 };

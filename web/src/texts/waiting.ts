@@ -47,10 +47,10 @@ export const de = {
 };
 
 export const en: typeof de = {
-  title: "The game begins soon",
+  title: "The game starts soon",
   titleHost: "Your table is set",
-  lead: "The game begins as soon as everybody is seated or the host says so.",
-  leadHost: "Pass the link round. The game begins when everybody is seated or you say so.",
+  lead: "The game starts as soon as everybody is seated or the host says so.",
+  leadHost: "Send the link to your friends. The game starts when everybody is seated or you say so.",
   seats: "At the table",
   you: "that is you",
   hereToo: "plays on this device",
@@ -62,7 +62,7 @@ export const en: typeof de = {
   inviteLink: "Invitation link",
   inviteHelp: "Anyone who opens the link can sit down. The QR code brings a phone to the table.",
   inviteWhat: "invitation to the table",
-  inviteGuest: "The person who opened the table has the invitation.",
+  inviteGuest: "Whoever opened the table has the invitation.",
   inviteOpen: "This table is public: the link is enough.",
   lanHint:
     "This address works on this device only. For friends in the same network, start Miethai with " +
@@ -77,17 +77,17 @@ export const en: typeof de = {
   ownHide: "Hide",
   ownWhat: "{name}'s personal link",
   hot: "Somebody else on this device",
-  hotHelp: "You pass the device on; what is secret stays covered meanwhile.",
+  hotHelp: "Pass the device round; whatever is secret stays covered in between.",
   hotName: "Name",
-  hotSit: "Join in here",
-  begin: "Begin",
-  beginNow: "Begin now",
+  hotSit: "Sit down here",
+  begin: "Start",
+  beginNow: "Start now",
   fill: "Fill free seats with bots",
   beginHelp: "{n} {n|seat is|seats are} still free.",
   beginWhy:
     "{n} {n|seat is|seats are} still free. Wait until somebody sits down, or let bots join in: " +
     "tick the box above.",
   beginFull: "All seats are taken.",
-  waitHost: "The game begins when the last seat is taken or the host starts it.",
+  waitHost: "The game starts when the last seat is taken or the host says so.",
   watching: "You are watching.",
 };

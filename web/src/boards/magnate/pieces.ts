@@ -170,6 +170,13 @@ export interface Outlook {
   crash: number;
 }
 
+/** What there is to say of the zone of the price. Once it has had its step it draws nothing any more,
+    whatever its colour. */
+export function zoneSays({ steps, cards }: Outlook, over: boolean) {
+  if (!steps.includes("zone")) return over ? "zoneName" : "zoneDone";
+  return cards.zone ? "zoneCards" : "zoneNoCards";
+}
+
 /** Whose residents nearby make the dice of a type of building. */
 export interface DiceRule {
   how: "from" | "lesser" | "greater" | "sum";

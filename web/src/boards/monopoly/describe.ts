@@ -13,7 +13,7 @@ export function describe(
   open: boolean,
 ): string {
   const space = pieces.spaces[index]!;
-  const money = (m: number): string => `${m} ${pieces.currency}`;
+  const money = (m: number): string => `${m}\u00a0${pieces.currency}`;
   const deed = deedOf(view, space.word);
   const parts: string[] = [];
   if (!deed)

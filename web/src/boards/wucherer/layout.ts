@@ -43,6 +43,8 @@ export interface Laid {
   /** Houses of a second row behind, and how much higher it stands, in units. */
   behind: number;
   rise: number;
+  /** Units of earth below the pavement of that row, as deep as its cellars; none without one. */
+  earth: number;
   /** Pixels of the sky that are left to the name of the street. */
   title: number;
 }
@@ -58,8 +60,10 @@ const LABEL = 13; // pixels, at the least
 const USUAL = 17; // units
 const KERB = 26;
 const LEAST = { usual: 0.32, phone: 0.5, small: 0.21 }; // pixels of a unit below which a street rather scrolls
-/** Pixels of a unit below which houses stand close, with nothing but their numbers below them. */
+/** Pixels of a unit below which houses stand close: what they bring stands below their numbers. */
 export const TINY = 0.32;
+const BRIEF = 0.16; // below this there is room for their numbers only
+const LINES = { one: 1.45, two: 2.55 }; // height of the kerb in letters
 const BARE = 164;
 /** Width of a plot to build on; in others' streets hardly anybody does. */
 export const PLOT = { large: 104, small: 62 };
@@ -72,15 +76,28 @@ export function nearer(scale: Scale, times: number): Scale {
   return { ...scale, u, size: Math.max(USUAL, LABEL / u) };
 }
 
+/** Whether what a house brings stands below its number. */
+export function stacked(u: number): boolean {
+  return u < TINY && u >= BRIEF;
+}
+
 function scaled(u: number): Scale {
   const size = Math.max(USUAL, LABEL / u);
-  return { u, size, kerb: Math.max(KERB, size * 1.45) };
+  return { u, size, kerb: Math.max(KERB, size * (stacked(u) ? LINES.two : LINES.one)) };
 }
 
 /** The scale at which this many units above and below the kerb fill a height. */
 function fitting(height: number, up: number, down: number): number {
-  const small = (height - LABEL * 1.45) / (up + down);
-  return small < LABEL / USUAL ? Math.max(small, 0.12) : height / (up + down + KERB);
+  const small = (height - LABEL * LINES.one) / (up + down);
+  if (small >= LABEL / USUAL) return height / (up + down + KERB);
+  return small < TINY ? closeFitting(height, up, down) : small;
+}
+
+/** The same where houses stand close and the kerb has two lines. */
+function closeFitting(height: number, up: number, down: number): number {
+  const two = (height - LABEL * LINES.two) / (up + down);
+  if (two >= BRIEF) return two;
+  return Math.max(Math.min((height - LABEL * LINES.one) / (up + down), BRIEF - 0.001), 0.12);
 }
 
 /** From one house to the next: coins hang out of the left wall, and labels need room. `edges` is what stands before
@@ -115,12 +132,13 @@ function at(wish: Row, u: number, crane: number): Laid {
   const units = Math.max(1, wish.n) * step + lead + 8 + behind;
   const scale = { ...fit, kerb: stone / u };
   const beside = { ...scaled(small), kerb: stone / small };
-  return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0, title: wish.title };
+  return { scale, beside, step, lead, units, ground, yard, behind: 0, rise: 0, earth: 0, title: wish.title };
 }
 
 function layRow(wish: Row): Laid {
   const crane = yardScale(wish);
   const tall = fitting(wish.h - wish.title, wish.up, wish.down);
+  const close = closeFitting(wish.h - wish.title, wish.up, wish.down);
   const least = Math.min(tall, !wish.large ? LEAST.small : wish.pinned ? LEAST.usual : LEAST.phone);
   // The smaller the scale, the further houses stand apart in units: it shrinks until they fit.
   let u = tall;
@@ -129,6 +147,7 @@ function layRow(wish: Row): Laid {
     const free = wish.pinned ? wish.w - laid.yard : wish.w;
     if (laid.units * u <= free + 0.5 || u <= least || tries > 40) return laid;
     u = Math.max(least, Math.min(u * 0.995, free / laid.units));
+    if (u < TINY) u = Math.min(u, close);
   }
 }
 
@@ -137,6 +156,7 @@ const HEADS = { large: 12, small: 26 }; // flags, bombs and smoke above a roof, 
 const TITLE = 40; // pixels of the name that floats above the large street
 const LOW = 280; // pixels of a street below which its name rather lies on the ground
 const DEEP = { large: YARD.deep, small: 12 };
+const CELLARS = { below: 10, apart: 26 }; // units of earth under cellars of the row behind, and of grass to the roofs in front
 const GAIN = 1.1; // by which houses must grow to be worth a second row
 
 function reach(houses: Reach[], large: boolean, least: number): Reach {
@@ -152,12 +172,16 @@ function twoRows(wish: Wish): Laid {
   const far = reach(back, wish.large, 0);
   const near = reach(front, wish.large, 120);
   const under = Math.max(0, ...back.map((house) => house.down));
-  const rise = near.up - 20 + under;
+  const earth = under && under + CELLARS.below;
+  const rise = near.up + (under ? earth + CELLARS.apart : -20);
   // The kerb of the row behind takes as many pixels as the one in front.
   const row = { ...wish, n: behind, up: far.up + rise, down: near.down };
-  const first = layRow({ ...row, title: LABEL * 1.45 });
-  const laid = layRow({ ...row, title: Math.max(LABEL * 1.45, first.scale.kerb * first.scale.u) });
-  return { ...laid, title: 0, behind, rise: rise + laid.scale.kerb };
+  let laid = layRow({ ...row, title: LABEL * LINES.one });
+  for (let stone = 0; stone < laid.scale.kerb * laid.scale.u - 0.01;) {
+    stone = laid.scale.kerb * laid.scale.u;
+    laid = layRow({ ...row, title: Math.max(LABEL * LINES.one, stone) });
+  }
+  return { ...laid, title: 0, behind, earth, rise: rise + laid.scale.kerb };
 }
 
 function titleOf(wish: Wish): number {

@@ -74,7 +74,7 @@ MONEY = Form(f"0 to {RICHEST:,}, in hundreds", _money)
 PLAYER = Keys(
     {
         "money": (MONEY, "money in the wallet"),
-        "ads": (whole(0, 1000), "advertising tokens"),
+        "ads": (whole(0, 20_000), "advertising tokens"),
         "owns": (rows("plots", plot_of), "plots; of the AI nothing else can be said here"),
     }
 )

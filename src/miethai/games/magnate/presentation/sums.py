@@ -87,10 +87,10 @@ def rent_sum(w: Words, p: Any, seat: int, amount: int) -> str:
 def value_terms(w: Words, p: Any, seat: int, plot: int, at_crash: bool) -> list[tuple[int, str]]:
     """The summands of a plot value with their names."""
     parts = gate.value_parts(p, seat, plot, at_crash)
-    return [(n, _part_name(w, p, plot, part)) for part, n in parts.items()]
+    return [(n, _part_name(w, p, plot, part, n)) for part, n in parts.items()]
 
 
-def _part_name(w: Words, p: Any, plot: int, part: str) -> str:
+def _part_name(w: Words, p: Any, plot: int, part: str, n: int) -> str:
     if part == "difficulty":
         return w.difficulty(p.ai_difficulty)
     if part in ("bonuses", "penalties"):
@@ -99,11 +99,11 @@ def _part_name(w: Words, p: Any, plot: int, part: str) -> str:
         return w.say(
             "value.neighbours", names=", ".join(w.sources(p, common.sources(p, plot) & mask))
         )
-    return w.say(f"value.{part}")
+    return w.say("value.resident" if (part, n) == ("residents", 1) else f"value.{part}")
 
 
 def value_sum(w: Words, p: Any, seat: int, plot: int, at_crash: bool = False) -> str:
-    """``5 = 1 plot + 1 building + 1 residents + 2 neighbours (playground, forest)``"""
+    """``5 = 1 plot + 1 building + 1 resident + 2 neighbours (playground, forest)``"""
     terms = value_terms(w, p, seat, plot, at_crash)
     total = sum(n for n, _ in terms)
     text = " ".join(f"{'−' if n < 0 else '+'} {abs(n)} {name}" for n, name in terms)
@@ -124,7 +124,8 @@ def dice_reason(w: Words, p: Any, plot: int) -> str:
     d, t = plot // LOTS, common.type_on(p, plot)
     key = TYPE_IDS[t] + {common.SUM: "_sum", common.GREATER: "_max"}.get(common.dice_how(p, t), "")
     residents = {TYPE_IDS[k]: common.near(p, d, k) for k in range(TYPES)}
-    return w.say(f"dice.{key}", **residents)
+    homes = w.count("resident", residents["home"])
+    return w.say(f"dice.{key}", home_residents=homes, **residents)
 
 
 def modifier_terms(w: Words, p: Any, plot: int, found: int) -> list[str]:
