@@ -92,6 +92,16 @@ def test_checked_indices_find_a_wrong_one() -> None:
         play_compiled(engine, s, 1, 78, 0, RANDOM, 0, 0)
 
 
+def test_nobody_else_can_call_the_rules_of_an_engine() -> None:
+    """So their callers are all known, and they are compiled for these."""
+    engine = compiler.compiled(GAME, boundscheck=True)
+    play_compiled(engine, start(ROUGH), 1, 78, 0, RANDOM, 0, 1)
+    (text,) = engine.run.jitted.inspect_llvm().values()
+    owned = [line for line in text.splitlines() if line.startswith("define internal")]
+    assert owned
+    assert "define linkonce_odr" not in text
+
+
 def test_one_game_of_a_million_replays_alone(toy_engine: Cached) -> None:
     s = start()
     many = play_compiled(toy_engine.engine, s, 50, 2**63 - 1, 2**40, RANDOM, 3, 0)
