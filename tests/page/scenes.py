@@ -70,6 +70,11 @@ def more(person: Person, tables: Tables) -> None:
     person.page.wait_for_selector(".orders input")
 
 
+def wealth(person: Person, tables: Tables) -> None:
+    at_table(MIDDLE["monopoly"], "wealth")(person, tables)
+    person.page.wait_for_selector(".lower .plot path[d*=L]", state="attached")
+
+
 def fairness(person: Person, tables: Tables) -> None:
     replay(person, tables)
     go(person, "more")
@@ -360,7 +365,7 @@ PAGES: dict[str, Visit] = {
     **{f"end-{name}": end(game) for name, game in OVER.items()},
 }
 PANELS: dict[str, Visit] = {
-    "tab-wealth": at_table(MIDDLE["monopoly"], "wealth"),
+    "tab-wealth": wealth,
     "tab-chat": chat,
     "tab-more": more,
     "tab-why": why,

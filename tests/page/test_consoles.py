@@ -138,7 +138,7 @@ def test_the_banker_leads_the_auction_of_minute_45(browser: Browser, house: Hous
         sure.get_by_role("button", name="Abbrechen").click()
         assert table.asked()[1] == "start", "nothing has happened"
         banker.locator(".actions [data-move='mark auction']").click()
-        sure.locator(".btn-sea").click()
+        sure.locator(".btn-alarm").click()  # it looks like what it is
         banker.locator(".turn.mine .actions [data-verb='lot']").first.wait_for()
         expect(banker.locator(".desk")).to_contain_text("ausgerufen")
         table.press("Ida", "lot")

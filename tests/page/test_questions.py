@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
 from tests.page.house import PATIENCE, House, Person
-from tests.page.tables import ENDLESS, owe
+from tests.page.tables import ENDLESS, SITUATIONS, Tables, owe
 from tests.page.test_taps import moves
 
 DESK, PHONE = ViewportSize(width=1280, height=720), ViewportSize(width=390, height=844)
@@ -207,6 +207,28 @@ def test_monopoly_is_read_before_it_is_played(
         page.locator("[data-way=go]").first.click()
         expect(page.locator(".debt")).to_have_count(0)
         assert sorted(moves(dana)) == ["mortgage Turmstraße", "mortgage Westbahnhof"]
+
+
+def test_what_saves_comes_first_and_a_panel_that_is_cut_says_so(
+    browser: Browser, tables: Tables
+) -> None:
+    with Person(browser, tables.house, viewport={"width": 768, "height": 1024}) as dana:
+        page = dana.page
+        dana.sit(tables.of(SITUATIONS["debt-monopoly"]), "Dana")
+        page.locator("[data-way=trade]").wait_for()
+        offered = page.locator("section.turn :is([data-way], .list .offer)")
+        kinds = [one.get_attribute("data-verb") for one in offered.all()]
+        assert kinds[0] is None and kinds[-1] == "bankrupt", kinds
+        assert {"mortgage", "offer"} < set(kinds), kinds
+        panel, more = page.locator("section.turn"), page.locator("[data-below]")
+        more.click()
+        page.wait_for_function("() => document.querySelector('section.turn').scrollTop > 0")
+        panel.evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+        expect(more).to_be_hidden()
+        panel.evaluate("(panel) => panel.scrollTo(0, 0)")
+        expect(more).to_be_visible()  # there is more again
+        page.locator("[data-way=trade]").click()
+        page.locator(".desk .sides").wait_for()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

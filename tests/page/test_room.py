@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, TimeoutError
 from tests.page.house import House, Person
-from tests.page.tables import ENDLESS, LARGEST, MIDDLE, NAME, SITUATIONS, Game, Tables
+from tests.page.tables import ENDLESS, LARGEST, MIDDLE, NAME, OVER, SITUATIONS, Game, Tables
 
 SHAPES = [(360, 740), (740, 360), (768, 900), (768, 1024), (1024, 768), (1280, 720)]
 # Pixels of the scene below its lower edge, and which of its parts have no height.
@@ -33,6 +33,40 @@ def test_nothing_is_cut_off(browser: Browser, house: House, tables: Tables, game
                 dana.page.wait_for_function(FITS, arg=without, timeout=20_000)
             except TimeoutError:
                 pytest.fail(f"{width}x{height}: {dana.page.evaluate(LOST)}")
+
+
+def test_an_ending_lies_within_a_phone(browser: Browser, tables: Tables) -> None:
+    """Its panel scrolls, the scene around it never does: the tabs stay where they are."""
+    with Person(browser, tables.house, viewport={"width": 360, "height": 740}) as dana:
+        dana.sit(tables.of(OVER["monopoly"]), NAME)
+        dana.page.locator("[data-over] .highlights li").first.wait_for()
+        dana.page.locator("[data-over] details > summary").first.click()
+        below = "(scene) => scene.scrollHeight - scene.clientHeight"
+        assert dana.page.locator(".scene").evaluate(below) <= 1
+
+
+def test_a_closer_look_leaves_an_open_panel_in_sight(browser: Browser, tables: Tables) -> None:
+    with Person(browser, tables.house) as dana:
+        page = dana.page
+        dana.sit(tables.of(MIDDLE["monopoly"]), NAME)
+        dana.asked_now()
+        lower, closer = page.locator(".lower .content"), page.locator(".closer")
+        space = page.locator(".board [data-space]:not(.lit)").nth(11)
+        page.locator("[data-go=more]:visible").click()
+        space.dispatch_event("click")
+        closer.wait_for()
+        over, under = closer.bounding_box(), lower.bounding_box()
+        assert lower.is_visible() and over and under
+        assert under["y"] + under["height"] <= over["y"] and under["height"] > 60
+        # Where there is no room for both, it takes more than a mouse that passes by.
+        page.set_viewport_size({"width": 1280, "height": 720})
+        page.keyboard.press("Escape")
+        closer.wait_for(state="hidden")
+        space.hover(force=True)
+        assert lower.is_visible() and not closer.is_visible()
+        page.locator("[data-go=log]:visible").click()
+        space.hover(force=True)
+        closer.wait_for()
 
 
 # Of what is asked: whether the first answer is in sight, and what is wider than its place.

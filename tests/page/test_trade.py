@@ -52,6 +52,10 @@ def test_an_offer_stays_through_decline_and_reload_and_is_raised_in_one_tap(
         wanted = page.locator(f"{side(page, 1)} .thing").first
         word = wanted.get_attribute("data-thing")
         wanted.click()
+        # What one would get stands apart, never among what one gives.
+        gets = page.locator(f"{side(page, 0)} .coming", has_text="Du bekommst")
+        expect(gets.locator(f"[data-comes='{word}']")).to_be_visible()
+        expect(page.locator(f"{side(page, 0)} [data-thing='{word}']")).to_have_count(0)
         money = page.locator(f"{side(page, 0)} input[type=number]")
         money.fill("99999")
         expect(page.locator(".desk .wrong")).to_contain_text("So viel hast du nicht")

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.server.house import House, in_house
 
-from miethai.play.lookup import LONGEST_QUERY
+from miethai.play.lookup import LONGEST_QUERY, MOST_HITS
 from miethai.server.catalog import reference
 from miethai.server.catalog.rulesets import describe
 from miethai.server.table.export import file_name
@@ -86,6 +86,10 @@ def test_questions_are_answered(tmp_path: Path) -> None:
         assert rows[0]["title"] == "No rent in jail"
         assert {row["family"] for row in await found(house, q="Bombe Crash Bahnhof")} > {"magnate"}
         assert await found(house, q="  ") == []
+        for asked, more in (("Miete", True), ("Bushaltestelle", False)):
+            answer = await house.http.get("/api/rules/search", params={"q": asked, "lang": "de"})
+            assert answer.json().get("more", False) is more
+            assert (len(answer.json()["found"]) == MOST_HITS) is more
         assert await found(house, q="Miete " * LONGEST_QUERY, family="magnate")
         for where in ({"family": "gold"}, {"ruleset": "gold"}):
             answer = await house.http.get("/api/rules/search", params={"q": "x", **where})

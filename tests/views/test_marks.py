@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from miethai import games
-from miethai.kernel.presentation.marks import GREAT, ROUTINE, Line
+from miethai.kernel.presentation.marks import GREAT, NOTABLE, ROUTINE, Line
 from miethai.play.dealer import SeededDealer
 from miethai.play.table import Table
 
@@ -54,3 +54,9 @@ def test_what_goes_together_is_told(ruleset: str) -> None:
     for kind, way in together.items():
         assert kind in way["kinds"]
         assert kinds >= set(way["kinds"]), kind
+
+
+def test_what_comes_of_a_card_may_be_great_for_all_not_that_it_was_drawn() -> None:
+    drawn = [line.mark for _, _, line in told("monopoly") if line.mark.kind == "card"]
+    assert {(mark.weight, mark.to) for mark in drawn} <= {(NOTABLE, (seat,)) for seat in range(3)}
+    assert drawn

@@ -68,7 +68,7 @@ test("an answer about an older position is none", async () => {
   expect(asking.foreseen("buy")).toBeNull();
 });
 
-test("what is refused by now says why; a lost line says nothing", async () => {
+test("what is refused by now says why; over a line that is down the reader is told so, and may ask again", async () => {
   const asking = new Asking(() => DOOR);
   asking.foresee("buy");
   previews[0]!.refuse({ t: "refused", code: "rule", text: "Too dear." });
@@ -78,7 +78,14 @@ test("what is refused by now says why; a lost line says nothing", async () => {
   why[0]!.refuse(null);
   await settle();
   expect(asking.foreseen("buy")?.lines).toEqual([{ kind: "loss", text: "Too dear." }]);
-  expect(asking.foreseen("sell")?.lines).toEqual([]);
+  expect(asking.foreseen("sell")).toEqual({ lines: [], harm: false, lost: true });
+  expect(asking.told).toEqual({ about: { thing: "A" }, answers: [], lost: true });
+  asking.foresee("buy");
+  asking.foresee("sell");
+  expect(previews.map(({ move }) => move)).toEqual(["buy", "sell", "sell"]);
+  asking.why({ thing: "B" });
+  why[1]!.refuse({ t: "refused", code: "busy", text: "Too often." });
+  await settle();
   expect(asking.told).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 // What goes through the browser's own doors, with stand-ins for them.
 import { describe, expect, test, vi } from "vitest";
 import { copied } from "../src/lib/copy";
+import { beside } from "../src/table/beside";
 import { RuleDesk } from "../src/lib/desk.svelte";
 import { pinch, type Spot } from "../src/lib/pinch";
 import type { Rule, Rulebook } from "../src/lib/wire";
@@ -164,4 +165,19 @@ describe("rules beside the board", () => {
     expect(desk.id).toBeNull();
     expect(link.focus).toHaveBeenCalledOnce();
   });
+});
+
+test("a note about a button does not lie on the thing of the board that it is about", () => {
+  vi.stubGlobal("innerHeight", 900);
+  vi.stubGlobal("innerWidth", 1440);
+  const at = (left: number, top: number, width: number, height: number) => ({
+    ...{ left, top, width, height, right: left + width, bottom: top + height },
+    getBoundingClientRect() {
+      return this;
+    },
+  });
+  const button = { ...at(1100, 200, 300, 50), closest: () => at(1080, 60, 340, 700) } as never;
+  expect(beside(button)).toEqual({ left: "804px", top: "200px", bottom: "auto" });
+  expect(beside(button, at(960, 600, 60, 60))).toEqual({ left: "804px", top: "200px", bottom: "auto" });
+  expect(beside(button, at(960, 240, 60, 60))).toEqual({ left: "684px", top: "200px", bottom: "auto" });
 });

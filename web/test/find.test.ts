@@ -31,6 +31,10 @@ describe("marking", () => {
     expect(hits(marked("Übung", wordsOf("ubu")))).toEqual(["Übu"]);
   });
 
+  test("a found word is marked as a whole, not where it is part of another", () => {
+    expect(hits(marked("Miete, vermieten, Übermiete: Miete!", ["miete"], true))).toEqual(["Miete", "Miete"]);
+  });
+
   test("hits that overlap are one", () => {
     expect(hits(marked("ababab", ["abab"]))).toEqual(["ababab"]);
     expect(hits(marked("Mietshaus", ["miets", "haus"]))).toEqual(["Mietshaus"]);

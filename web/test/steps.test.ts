@@ -87,6 +87,13 @@ describe("what the game waits for, and what may be done besides", () => {
     });
     expect(split(["bankrupt", "chat"], true, words).main).toEqual(["chat", "bankrupt"]);
     expect(split(["bankrupt", "pawn A"], false, words).aside).toEqual(["pawn A"]);
+    const saved = { ...words, aside: ["pawn", "offer", "chat"], saves: ["offer"] };
+    expect(split(["bankrupt", "pawn A", "chat", "offer Ben"], true, saved)).toEqual({
+      main: ["pawn A", "offer Ben", "bankrupt"],
+      draft: [],
+      aside: ["chat"],
+    });
+    expect(split(["throw", "offer Ben"], true, saved).aside).toEqual(["offer Ben"]);
   });
 });
 

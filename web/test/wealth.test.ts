@@ -1,8 +1,10 @@
+// @ts-expect-error: Node's own, of which the page has no types; the test runner empties imported styles
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { server, state, table } from "./make";
 import type { Family } from "../src/lib/board";
 import type { Replay } from "../src/lib/wire";
-import { Chart } from "../src/table/chart";
+import { Chart, inkOf } from "../src/table/chart";
 import { isTelling, pointsOf, Series, type Point } from "../src/table/series.svelte";
 
 const ROOM = { wide: 110, high: 220, left: 5, right: 5, top: 10, bottom: 10 };
@@ -104,5 +106,36 @@ describe("a series", () => {
       Array.from({ length: 10 }, (_, i) => 1991 + i),
     );
     expect(series.points[0]!.at).toBe(1);
+  });
+});
+
+describe("lines of a plot", () => {
+  const css = readFileSync("src/styles/tokens.css", "utf8") as string;
+  const light = css.slice(css.indexOf(":root"), css.indexOf("@media"));
+  const dark = css.slice(css.indexOf(':root[data-theme="dark"]'));
+  const token = (name: string, ...where: string[]): number[] => {
+    const found = where.flatMap((part) => new RegExp(`--${name}: #(\\w{6});`).exec(part)?.[1] ?? [])[0]!;
+    return [0, 2, 4].map((at) => parseInt(found.slice(at, at + 2), 16));
+  };
+  const bright = (rgb: number[]): number => {
+    const [r, g, b] = rgb.map((part) => {
+      const c = part / 255;
+      return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! + 0.05;
+  };
+
+  test.each([
+    ["light", [light]],
+    ["dark", [dark, light]],
+  ])("stand out from the card, %s", (_, where) => {
+    for (let seat = 0; seat < 6; seat++) {
+      const [, name, part] = /--(seat-\d)\) (\d+)%, var\(--ink\)/.exec(inkOf(seat))!;
+      const ink = token("ink", ...where);
+      const share = Number(part) / 100;
+      const line = token(name!, ...where).map((one, i) => share * one + (1 - share) * ink[i]!);
+      const [a, b] = [bright(line), bright(token("card", ...where))];
+      expect(Math.max(a, b) / Math.min(a, b), `seat ${seat + 1}`).toBeGreaterThanOrEqual(3);
+    }
   });
 });

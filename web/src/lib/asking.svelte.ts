@@ -18,12 +18,16 @@ export interface Door {
 export interface Told {
   about: Question;
   answers: readonly Finding[] | null;
+  /** Nobody answers: the line is down. */
+  lost?: boolean;
 }
 
 /** What a move would do, or why it cannot be made any more. */
 export interface Foreseen {
   lines: readonly Line[];
   harm: boolean;
+  /** Nobody answers: the line is down. */
+  lost?: boolean;
 }
 
 export class Asking {
@@ -50,7 +54,8 @@ export class Asking {
     this.told = told;
     door.why(about).then(
       ({ answers }) => this.told === told && (this.told = { about, answers }),
-      () => this.told === told && (this.told = null),
+      (refused: Refused | null) =>
+        this.told === told && (this.told = refused === null ? { about, answers: [], lost: true } : null),
     );
   }
 
@@ -70,7 +75,10 @@ export class Asking {
       ?.preview(move)
       .then(
         ({ lines, harm = false }) => found({ lines, harm }),
-        (refused: Refused | null) => found({ lines: refusal(refused), harm: false }),
+        (refused: Refused | null) => {
+          if (refused === null && age === this.#age) this.#asked.delete(move); // asked again, it may be answered
+          found({ lines: refusal(refused), harm: false, ...(refused === null && { lost: true }) });
+        },
       );
   }
 

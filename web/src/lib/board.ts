@@ -37,6 +37,8 @@ export interface BoardProps {
   marks: readonly Mark[];
   /** Where something has just happened: a member of the view, or a part of one; cameras go there. */
   focus?: string | null;
+  /** Who of the players is not there just now. */
+  away?: ReadonlySet<string>;
   /** No motion. */
   calm: boolean;
   /** What a board with room in its middle may show there. */

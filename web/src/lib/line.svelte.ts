@@ -160,9 +160,9 @@ export class Line {
 
   #question<T>(command: AnyCommand & { id: string }): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) return reject(null); // nobody would ever answer
       this.#asked.set(command.id, { resolve, reject });
-      this.tell(command);
+      if (this.#socket?.readyState === WebSocket.OPEN) this.tell(command);
+      else this.#forgetQuestions(); // nobody would ever answer
     });
   }
 

@@ -47,6 +47,8 @@ export interface Menu {
   begins: ReadonlySet<string>;
   /** Gives up what was begun. */
   leaves: ReadonlySet<string>;
+  /** What one does in place of giving up. */
+  saves: ReadonlySet<string>;
 }
 
 const MENU: (keyof Menu)[] = [
@@ -66,6 +68,7 @@ const MENU: (keyof Menu)[] = [
   "light",
   "begins",
   "leaves",
+  "saves",
 ];
 
 /** Before the pieces are there, a move is a move. */
@@ -124,10 +127,11 @@ export function split(legal: readonly Legal[], asked: boolean, menu: Menu): Spli
   const leaving = main.length > 0 && main.every((move) => menu.leaves.has(move.verb));
   if (!leaving && !main.every((move) => menu.grave.has(move.verb))) return { main, draft, aside };
   // Nothing but giving up is asked for: what one does in its place, several times if need be.
-  const instead = aside.filter((move) => menu.again.has(move.verb));
+  const helps = ({ verb }: Legal): boolean => menu.again.has(verb) || (!leaving && menu.saves.has(verb));
+  const instead = aside.filter(helps);
   if (leaving && instead.length === 0) return { main, draft, aside };
   if (instead.length === 0) return { main: [...aside, ...main], draft, aside: [] };
-  return { main: [...instead, ...main], draft, aside: aside.filter((move) => !menu.again.has(move.verb)) };
+  return { main: [...instead, ...main], draft, aside: aside.filter((move) => !helps(move)) };
 }
 
 function weight(moves: readonly Legal[], menu: Menu): Offer["weight"] {

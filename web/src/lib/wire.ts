@@ -783,9 +783,10 @@ export interface Rule {
   ruling?: boolean;
 }
 
-/** The best first. */
+/** The best first; ``more``: there are others that are not named. */
 export interface Answers {
   found: Found[];
+  more?: boolean;
 }
 
 /**

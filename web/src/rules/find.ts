@@ -22,8 +22,10 @@ export function matches(rule: Rule, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** A text in pieces, the hits apart. */
-export function marked(text: string, words: readonly string[]): Piece[] {
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** A text in pieces, the hits apart; `entire`: only whole words are hits. */
+export function marked(text: string, words: readonly string[], entire = false): Piece[] {
   const letters = [...text];
   const low = letters.map(plain);
   const whole = low.join("");
@@ -32,6 +34,7 @@ export function marked(text: string, words: readonly string[]): Piece[] {
   const hit = letters.map(() => false);
   for (const word of words) {
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1)) {
+      if (entire && [at - 1, at + word.length].some((i) => LETTER.test(whole[i] ?? ""))) continue;
       for (const i of letterAt.slice(at, at + word.length)) hit[i] = true;
     }
   }

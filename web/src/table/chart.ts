@@ -5,6 +5,11 @@ import type { Point } from "./series.svelte";
 /** Seats are told apart by the pattern of their lines as well as by colour. */
 export const DASHES = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3"];
 
+/** The colour of a seat's line, nearer to the ink: a thin line needs more contrast than a badge. */
+export function inkOf(index: number): string {
+  return `color-mix(in srgb, var(--seat-${index + 1}) 82%, var(--ink))`;
+}
+
 const TICKS = 3;
 const COARSEST = 6; // small differences are not blown up beyond this part of the whole
 

@@ -34,7 +34,10 @@ export class Hover {
     if (!move || move.amount || !chooser.asking.open || !(at instanceof HTMLElement)) return;
     this.#soon = setTimeout(() => {
       chooser.asking.foresee(move.move);
-      this.place = beside(at);
+      const things = [...document.querySelectorAll(".board :is(.frame-hot, .hot)")].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      this.place = beside(at, things.find(({ width }) => width > 0) ?? null);
       this.over = { move: move.move, harm: move.harm ?? false };
     }, HOVER_MS);
   }

@@ -8,10 +8,12 @@ import { play } from "../lib/sound";
 import type { Menu } from "../lib/steps";
 import type { Legal, Refused } from "../lib/wire";
 import { words } from "../lib/words.svelte";
+import * as choosing from "../texts/choosing";
 import * as texts from "../texts/table";
 
 const AT_ONCE_MS = 200;
 const say = words(texts);
+const sayChoosing = words(choosing);
 
 export class Sending {
   trouble = $state.raw<Trouble | null>(null);
@@ -74,6 +76,16 @@ export class Sending {
         if (mine === this.#sent) this.underway = this.#going = "";
       });
   };
+
+  /** What a move would bring, in the server's words; over a line that is down a sentence that says so. */
+  foretell = (move: string): Promise<string[]> =>
+    this.#line.preview(move).then(
+      ({ lines }) => lines.map(({ text }) => text),
+      (refused: Refused | null) => {
+        if (refused === null) return [sayChoosing("no_line")];
+        throw refused;
+      },
+    );
 
   undo = (): void => {
     this.trouble = null;

@@ -13,3 +13,8 @@ export const SIGNS: Record<Tab, SignName> = {
   chat: "chat",
   more: "more",
 };
+
+/** What is read beside the board: the log, and what there is besides. */
+export function lowerTabs(there: Record<"wealth" | "chat" | "more", unknown>): Tab[] {
+  return ["log", ...(["wealth", "chat", "more"] as const).filter((tab) => there[tab])];
+}

@@ -17,6 +17,7 @@ export const de = {
   key_faster: "Bots schneller",
   key_skip: "weiter bis zu mir",
   key_help: "diese Liste",
+  no_line: "Die Verbindung ist gerade unterbrochen. Frag noch einmal, sobald sie wieder steht.",
   // time to look
   quiet: "Nach einer neuen Frage zählt Antippen",
   quiet_0: "sofort",
@@ -37,6 +38,7 @@ export const de = {
 };
 
 export const en: typeof de = {
+  no_line: "The connection is down at the moment. Ask again once it is back.",
   keys: "Keys",
   keys_show: "Show all keys",
   keys_verbs: "In this game",

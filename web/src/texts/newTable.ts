@@ -42,6 +42,7 @@ export const de = {
   detailsWhat: "Tempo, Uhr, Zuschauer, jede Regel",
   detailsUsual: "wie üblich",
   detailsChanged: "{n} {n|Änderung|Änderungen}",
+  detailsWrong: "{n} so nicht erlaubt",
   way: "Tempo und Zeit",
   pace: "Tempo der Bots",
   pace_instant: "Sofort",
@@ -97,6 +98,7 @@ export const de = {
     "Manche Zahlen stehen nur auf den Karten und Plättchen. Wo Miethai sie nicht sicher kennt, sind sie " +
     "rekonstruiert: mit einem Bleistift ✎ markiert. Hast du die Schachtel, trag ein, was bei dir " +
     "gedruckt ist.",
+  boxUsual: "sonst {value}",
   boxSearch: "Wert suchen",
   onlyPencil: "Nur rekonstruierte ✎",
   boxCount: "{n} {n|Wert|Werte}, {m} rekonstruiert",
@@ -159,6 +161,7 @@ export const en: typeof de = {
   detailsWhat: "pace, clock, spectators, every rule",
   detailsUsual: "as usual",
   detailsChanged: "{n} {n|change|changes}",
+  detailsWrong: "{n} not allowed",
   way: "Pace and time",
   pace: "Bots' pace",
   pace_instant: "Instant",
@@ -213,6 +216,7 @@ export const en: typeof de = {
   boxHelp:
     "Some numbers are printed only on the cards and tiles. Where Miethai does not know them for certain, " +
     "they are reconstructed and marked with a pencil ✎. If you own the box, enter what is printed in yours.",
+  boxUsual: "usually {value}",
   boxSearch: "Find a value",
   onlyPencil: "Only reconstructed ✎",
   boxCount: "{n} {n|value|values}, {m} reconstructed",

@@ -1,6 +1,7 @@
 // Words around a table.
 
 export const de = {
+  more_below: "mehr",
   // page
   loading_table: "Der Tisch wird gedeckt …",
   loading_board: "Das Spielbrett wird aufgebaut …",
@@ -150,6 +151,7 @@ export const de = {
 };
 
 export const en: typeof de = {
+  more_below: "more",
   loading_table: "Setting the table …",
   loading_board: "Setting up the board …",
   board_failed: "The board could not be loaded.",

@@ -5,7 +5,9 @@ export const de = {
   brings: "Bringt {money}. Alles zurückzuholen kostet {undoing}.",
   go: "So machen ({n} {n|Schritt|Schritte})",
   close: "Doch nicht",
-  none: "Mit Beleihen und Verkaufen allein reicht es nicht. Retten kann dich nur noch ein Handel.",
+  none: "Mit Beleihen und Verkaufen allein reicht es nicht.",
+  only_trade: "Retten kann dich nur noch ein Handel.",
+  trade: "Handeln",
 };
 
 export const en: typeof de = {
@@ -13,5 +15,7 @@ export const en: typeof de = {
   brings: "Brings {money}. Getting everything back costs {undoing}.",
   go: "Do this ({n} {n|step|steps})",
   close: "Not now",
-  none: "Mortgages and sales alone are not enough. Only a trade can save you now.",
+  none: "Mortgages and sales alone are not enough.",
+  only_trade: "Only a trade can save you now.",
+  trade: "Trade",
 };

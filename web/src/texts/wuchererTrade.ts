@@ -3,13 +3,11 @@
 export const de = {
   unknown: "Was {name} wirklich auf der Hand hat, zeigt erst die Antwort.",
   onlyMoney: "An diesem Tisch wird mit Geld bezahlt, nicht getauscht.",
-  comes: "kommt dazu",
   goes: "geht weg",
 };
 
 export const en: typeof de = {
   unknown: "Only the answer shows what {name} really holds.",
   onlyMoney: "At this table you pay with money; cards are not swapped.",
-  comes: "comes in",
   goes: "goes away",
 };

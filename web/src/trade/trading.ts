@@ -9,12 +9,11 @@ export interface SideProps {
   board: BoardProps;
   /** Whose things these are. */
   who: string;
-  /** What of it goes to the other side, and what comes from there. */
+  /** What of it goes to the other side, and what comes from there: it counts, and is listed apart. */
   leaving: readonly string[];
   coming: readonly string[];
-  /** Put into the offer, or take out of it. */
+  /** Put a thing of theirs into the offer, or take it out. */
   tap: (word: string) => void;
-  untap: (word: string) => void;
   /** What cannot be offered now; tapping it says why. */
   locked: (word: string) => boolean;
 }

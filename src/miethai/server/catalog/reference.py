@@ -59,11 +59,12 @@ def search(query: str, family: str, ruleset: str, lang: str) -> Answers:
     elif family and family not in games.families():
         raise Refusal("not_found", "no_family", known=", ".join(games.families()))
     try:
-        hits = lookup.search(query, lang, family, ruleset) if query.strip() else []
+        most = lookup.MOST_HITS + 1  # one more says whether there are more
+        hits = lookup.search(query, lang, family, ruleset, most) if query.strip() else []
     except lookup.SearchError:
         raise Refusal("not_found", "no_search") from None
     return Answers(
-        [
+        found=[
             Found(
                 kind=hit.kind,
                 id=hit.id,
@@ -74,8 +75,9 @@ def search(query: str, family: str, ruleset: str, lang: str) -> Answers:
                 rulesets=list(hit.rulesets),
                 words=list(hit.words),
             )
-            for hit in hits
-        ]
+            for hit in hits[: lookup.MOST_HITS]
+        ],
+        more=len(hits) > lookup.MOST_HITS,
     )
 
 

@@ -194,9 +194,10 @@ class Found(_Answer, frozen=True):
 
 
 class Answers(_Answer, frozen=True):
-    """The best first."""
+    """The best first; ``more``: there are others that are not named."""
 
     found: list[Found]
+    more: bool = False
 
 
 # --- GET /api/tables -----------------------------------------------------------------------------

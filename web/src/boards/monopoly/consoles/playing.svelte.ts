@@ -23,12 +23,6 @@ export function rowsOf(marks: Marks | undefined): MarkRow[] {
   });
 }
 
-/** Minutes and seconds as a clock shows them. */
-export function face(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
 export class Playing {
   #now = $state(Date.now() / 1000);
   readonly #clock: () => Clock | null;

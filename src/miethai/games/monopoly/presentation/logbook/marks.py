@@ -40,7 +40,7 @@ def mark_of_move(p: Any, seat: int, move: Move, told: Sequence[Note]) -> Mark:
     by = seat if seat >= 0 else p.turn
     if verb == "card":
         drawer = drawer_of(p, told)
-        return Mark("card", drawer, (drawer,), weight=GREAT)
+        return Mark("card", drawer, (drawer,), weight=NOTABLE)  # what comes of it may be great
     if p.dice_for and verb in ("throw", "timeout"):
         thrower = next_thrower(p) if p.dice_for == state.FOR_ORDER else p.turn
         return Mark("throw", thrower, weight=ROUTINE)
