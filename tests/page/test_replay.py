@@ -148,6 +148,13 @@ def test_an_ending_to_share(
         picture = saved.value.path().read_bytes()
         assert picture[:4] == PNG
         assert [int.from_bytes(picture[k : k + 4], "big") for k in (16, 20)] == [1200, 1000]
+        # In the evening the device turns its light down, and the picture with it.
+        light = end.locator("img").get_attribute("src")
+        dana.page.emulate_media(color_scheme="dark")
+        dana.page.wait_for_function(
+            "(light) => document.querySelector('[data-over] img').src !== light", arg=light
+        )
+        dana.page.emulate_media(color_scheme="light")
         # The board is put away, and one press off.
         board = dana.page.locator(".scene > .board")
         assert not board.is_visible()

@@ -156,7 +156,7 @@ const HEADS = { large: 12, small: 26 }; // flags, bombs and smoke above a roof, 
 const TITLE = 40; // pixels of the name that floats above the large street
 const LOW = 280; // pixels of a street below which its name rather lies on the ground
 const DEEP = { large: YARD.deep, small: 12 };
-const CELLARS = { below: 10, apart: 26 }; // units of earth under cellars of the row behind, and of grass to the roofs in front
+const CELLARS = { below: 10, apart: 26 }; // units of earth under cellars of the row behind, of grass to the next roofs
 const GAIN = 1.1; // by which houses must grow to be worth a second row
 
 function reach(houses: Reach[], large: boolean, least: number): Reach {
