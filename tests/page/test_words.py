@@ -12,7 +12,7 @@ from miethai.server.catalog import reference
 MENU = {
     *("aside", "crowding", "draft", "passive", "grave", "natural", "sure", "again", "most"),
     *("meant", "answers", "limits", "bids", "outbid", "keys", "routine", "together"),
-    *("light", "begins", "leaves"),
+    *("light", "begins", "leaves", "saves", "joins"),
 }
 OF_THE_PAGE = set("ut?")  # PAGE_KEYS of web/src/lib/letters.ts
 # Printed on the component itself: letters of plots, numbers of cards and of rows.
