@@ -30,6 +30,7 @@ from miethai.games.magnate.presentation.logbook.notes import TELLERS
 from miethai.games.magnate.presentation.pieces import pieces
 from miethai.games.magnate.presentation.prompts import prompt
 from miethai.games.magnate.presentation.remedies import remedy
+from miethai.games.magnate.presentation.sums import value_sum
 from miethai.games.magnate.presentation.view.whole import view
 from miethai.games.magnate.presentation.wording import Words, templates
 from miethai.games.magnate.rules import notes as note_kinds
@@ -467,6 +468,13 @@ def test_why_each_die_counts_what_it_counts() -> None:
         "Ausgegeben für 1E: 1 Werbungsplättchen (MAG-TENANT-12)",
         "Anna kassiert 200K $ Miete: 2 × 100K $ (Wohnungen) (MAG-RENT-02)",
     ]
+
+
+def test_a_single_resident_is_no_plural() -> None:
+    s = given({"1A": {**HOUSE, "tenants": 1}})
+    assert " + 1 resident + " in value_sum(Words("en", NAMES), s, 0, 0)
+    s = given({"1A": {"owner": "Anna", "building": "apartment", "tenants": 2}})
+    assert " + 2 residents + " in value_sum(Words("en", NAMES), s, 0, 0)
 
 
 def test_dice_of_shops_by_the_table() -> None:

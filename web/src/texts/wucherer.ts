@@ -269,7 +269,7 @@ export const en: typeof de = {
   limit_none: "Any house",
   size_two: "Needs two flats, one above the other",
   place_low: "Ground floor or cellar only",
-  place_attic: "Under the roof only",
+  place_attic: "Attic only",
   own_kind: "Lives only among its own kind",
   doubling: "Doubles the rent of everybody else in the house",
   in_deck: "{n} in the pile",

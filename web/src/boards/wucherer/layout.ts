@@ -7,6 +7,8 @@ export interface Scale {
   u: number;
   size: number;
   kerb: number;
+  /** What a house brings stands below its number, not beside it. */
+  below: boolean;
 }
 
 /** What there is to be shown, and the room for it in pixels. */
@@ -54,15 +56,17 @@ interface Row extends Omit<Wish, "houses">, Reach {
   n: number;
   /** Pixels above the houses that the name of the street takes. */
   title: number;
+  /** The kerb may have two lines of letters. */
+  two: boolean;
 }
 
 const LABEL = 13; // pixels, at the least
 const USUAL = 17; // units
 const KERB = 26;
 const LEAST = { usual: 0.32, phone: 0.5, small: 0.21 }; // pixels of a unit below which a street rather scrolls
-/** Pixels of a unit below which houses stand close: what they bring stands below their numbers. */
+/** Pixels of a unit below which houses stand close, and what they bring has no room beside their numbers. */
 export const TINY = 0.32;
-const BRIEF = 0.16; // below this there is room for their numbers only
+const BRIEF = 0.16; // nor below them
 const LINES = { one: 1.45, two: 2.55 }; // height of the kerb in letters
 const BARE = 164;
 /** Width of a plot to build on; in others' streets hardly anybody does. */
@@ -76,24 +80,21 @@ export function nearer(scale: Scale, times: number): Scale {
   return { ...scale, u, size: Math.max(USUAL, LABEL / u) };
 }
 
-/** Whether what a house brings stands below its number. */
-export function stacked(u: number): boolean {
-  return u < TINY && u >= BRIEF;
-}
-
-function scaled(u: number): Scale {
+/** `two`: the kerb may have two lines of letters. */
+function scaled(u: number, two = false): Scale {
   const size = Math.max(USUAL, LABEL / u);
-  return { u, size, kerb: Math.max(KERB, size * (stacked(u) ? LINES.two : LINES.one)) };
+  const below = two && u < TINY && u >= BRIEF;
+  return { u, size, kerb: Math.max(KERB, size * (below ? LINES.two : LINES.one)), below };
 }
 
 /** The scale at which this many units above and below the kerb fill a height. */
-function fitting(height: number, up: number, down: number): number {
+function fitting(height: number, up: number, down: number, two = false): number {
   const small = (height - LABEL * LINES.one) / (up + down);
   if (small >= LABEL / USUAL) return height / (up + down + KERB);
-  return small < TINY ? closeFitting(height, up, down) : small;
+  return two && small < TINY ? closeFitting(height, up, down) : Math.max(small, 0.12);
 }
 
-/** The same where houses stand close and the kerb has two lines. */
+/** The same where houses stand close and the kerb has two lines, if it can have them. */
 function closeFitting(height: number, up: number, down: number): number {
   const two = (height - LABEL * LINES.two) / (up + down);
   if (two >= BRIEF) return two;
@@ -118,7 +119,7 @@ function yardScale(wish: Row): number {
 }
 
 function at(wish: Row, u: number, crane: number): Laid {
-  const fit = scaled(u);
+  const fit = scaled(u, wish.two);
   const stone = Math.max(fit.kerb * u, wish.large ? scaled(crane).kerb * crane : 0);
   const ground = stone + Math.max(wish.down * u, YARD.deep * crane * 0.7);
   const small = Math.max(Math.min(crane, (wish.h - ground) / YARD.high), 0.1);
@@ -137,7 +138,7 @@ function at(wish: Row, u: number, crane: number): Laid {
 
 function layRow(wish: Row): Laid {
   const crane = yardScale(wish);
-  const tall = fitting(wish.h - wish.title, wish.up, wish.down);
+  const tall = fitting(wish.h - wish.title, wish.up, wish.down, wish.two);
   const close = closeFitting(wish.h - wish.title, wish.up, wish.down);
   const least = Math.min(tall, !wish.large ? LEAST.small : wish.pinned ? LEAST.usual : LEAST.phone);
   // The smaller the scale, the further houses stand apart in units: it shrinks until they fit.
@@ -147,7 +148,7 @@ function layRow(wish: Row): Laid {
     const free = wish.pinned ? wish.w - laid.yard : wish.w;
     if (laid.units * u <= free + 0.5 || u <= least || tries > 40) return laid;
     u = Math.max(least, Math.min(u * 0.995, free / laid.units));
-    if (u < TINY) u = Math.min(u, close);
+    if (wish.two && u < TINY) u = Math.min(u, close);
   }
 }
 
@@ -156,7 +157,7 @@ const HEADS = { large: 12, small: 26 }; // flags, bombs and smoke above a roof, 
 const TITLE = 40; // pixels of the name that floats above the large street
 const LOW = 280; // pixels of a street below which its name rather lies on the ground
 const DEEP = { large: YARD.deep, small: 12 };
-const CELLARS = { below: 10, apart: 26 }; // units of earth under cellars of the row behind, of grass to the next roofs
+const CELLARS = { below: 10, apart: 4 }; // units of earth under cellars of the row behind, of grass to the next roofs
 const GAIN = 1.1; // by which houses must grow to be worth a second row
 
 function reach(houses: Reach[], large: boolean, least: number): Reach {
@@ -175,7 +176,7 @@ function twoRows(wish: Wish): Laid {
   const earth = under && under + CELLARS.below;
   const rise = near.up + (under ? earth + CELLARS.apart : -20);
   // The kerb of the row behind takes as many pixels as the one in front.
-  const row = { ...wish, n: behind, up: far.up + rise, down: near.down };
+  const row = { ...wish, n: behind, up: far.up + rise, down: near.down, two: false };
   let laid = layRow({ ...row, title: LABEL * LINES.one });
   for (let stone = 0; stone < laid.scale.kerb * laid.scale.u - 0.01;) {
     stone = laid.scale.kerb * laid.scale.u;
@@ -195,7 +196,8 @@ export function fits(laid: Laid, wish: Wish): boolean {
 
 export function layStreet(wish: Wish): Laid {
   const title = titleOf(wish);
-  const one = layRow({ ...wish, n: wish.houses.length, title, ...reach(wish.houses, wish.large, LEAST_UP) });
+  const reached = reach(wish.houses, wish.large, LEAST_UP);
+  const one = layRow({ ...wish, n: wish.houses.length, title, two: true, ...reached });
   const scrolls = wish.large && !wish.pinned;
   if (scrolls || wish.houses.length < (wish.large ? 6 : 4)) return one;
   const two = twoRows(wish);
