@@ -332,6 +332,13 @@ def test_names_of_the_edition() -> None:
 
 
 # --- labels, refusals, remedies -------------------------------------------------------------------
+def test_one_floor_is_no_plural() -> None:
+    s = given({})
+    facts = [Words("en", NAMES).facts(s, KIND_IDS.index(kind)) for kind in ("mother", "dog_owner")]
+    assert [s.limit[KIND_IDS.index("mother")], s.limit[KIND_IDS.index("dog_owner")]] == [4, 1]
+    assert ["4 floors" in facts[0], facts[1].endswith("1 floor")] == [True, True]
+
+
 def test_labels() -> None:
     s = given(with_hand("Familie", "Umzug", "Umzug", "Bombe", money=4))
     said = {GAME.moves.text(m, NAMES): label(s, ANNA, m, NAMES, "de") for m in legal(s, ANNA)}

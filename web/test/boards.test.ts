@@ -236,6 +236,7 @@ describe("The streets of Wucherer", () => {
     const { scale } = layStreet(wish);
     expect([scale.u < TINY, scale.below]).toEqual([true, true]);
     expect(scale.kerb).toBeGreaterThan(2.4 * scale.size);
+    expect([80, 150].map((h) => layStreet({ ...wish, ...lot(1), h }).scale.bare)).toEqual([true, false]);
   });
 
   test("no roof of a row behind is cut", () => {

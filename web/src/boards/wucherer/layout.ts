@@ -9,6 +9,8 @@ export interface Scale {
   kerb: number;
   /** What a house brings stands below its number, not beside it. */
   below: boolean;
+  /** So low that a house has only its number, and only those who pay have coins. */
+  bare: boolean;
 }
 
 /** What there is to be shown, and the room for it in pixels. */
@@ -84,7 +86,7 @@ export function nearer(scale: Scale, times: number): Scale {
 function scaled(u: number, two = false): Scale {
   const size = Math.max(USUAL, LABEL / u);
   const below = two && u < TINY && u >= BRIEF;
-  return { u, size, kerb: Math.max(KERB, size * (below ? LINES.two : LINES.one)), below };
+  return { u, size, kerb: Math.max(KERB, size * (below ? LINES.two : LINES.one)), below, bare: false };
 }
 
 /** The scale at which this many units above and below the kerb fill a height. */
@@ -156,6 +158,7 @@ const LEAST_UP = 262; // units that a street reaches up, so that a bungalow is n
 const HEADS = { large: 12, small: 26 }; // flags, bombs and smoke above a roof, in units
 const TITLE = 40; // pixels of the name that floats above the large street
 const LOW = 280; // pixels of a street below which its name rather lies on the ground
+const SPARSE = 110; // pixels of a row of houses
 const DEEP = { large: YARD.deep, small: 12 };
 const CELLARS = { below: 10, apart: 4 }; // units of earth under cellars of the row behind, of grass to the next roofs
 const GAIN = 1.1; // by which houses must grow to be worth a second row
@@ -182,6 +185,7 @@ function twoRows(wish: Wish): Laid {
     stone = laid.scale.kerb * laid.scale.u;
     laid = layRow({ ...row, title: Math.max(LABEL * LINES.one, stone) });
   }
+  laid.scale.bare = !wish.large && wish.h < 2 * SPARSE;
   return { ...laid, title: 0, behind, earth, rise: rise + laid.scale.kerb };
 }
 
@@ -197,7 +201,9 @@ export function fits(laid: Laid, wish: Wish): boolean {
 export function layStreet(wish: Wish): Laid {
   const title = titleOf(wish);
   const reached = reach(wish.houses, wish.large, LEAST_UP);
-  const one = layRow({ ...wish, n: wish.houses.length, title, two: true, ...reached });
+  const bare = !wish.large && wish.h < SPARSE;
+  const one = layRow({ ...wish, n: wish.houses.length, title, two: !bare, ...reached });
+  one.scale.bare = bare;
   const scrolls = wish.large && !wish.pinned;
   if (scrolls || wish.houses.length < (wish.large ? 6 : 4)) return one;
   const two = twoRows(wish);
