@@ -53,6 +53,16 @@ describe("what the game waits for, and what may be done besides", () => {
     expect(found).toEqual({ main: ["throw"], draft: ["offer Ben"], aside: ["pawn Park"] });
   });
 
+  test("what answers the same question is no thing besides", () => {
+    const words = { aside: ["redeem", "offer"], passive: ["keep", "end"] };
+    const of = (list: string[]) =>
+      steps.split(moves(...list), true, steps.menuOf({ menu: { ...words, joins: { keep: ["redeem"] } } }));
+    const { main, aside } = of(["keep", "redeem Park", "offer Ben"]);
+    expect([notations(main), notations(aside)]).toEqual([["keep", "redeem Park"], ["offer Ben"]]);
+    expect(notations(of(["end", "redeem Park"]).aside)).toEqual(["redeem Park"]);
+    expect(notations(of(["buy", "keep", "redeem Park"]).aside)).toEqual(["redeem Park"]);
+  });
+
   test("what is aside elsewhere is the question where nothing else is asked", () => {
     const found = split(["break", "mark"], true, { aside: ["break", "mark"], leaves: ["cancel"] });
     expect(found).toEqual({ main: ["break", "mark"], draft: [], aside: [] });

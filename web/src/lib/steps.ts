@@ -49,9 +49,11 @@ export interface Menu {
   leaves: ReadonlySet<string>;
   /** What one does in place of giving up. */
   saves: ReadonlySet<string>;
+  /** Where one is only asked whether one gives way, by a verb: those, aside elsewhere, by which one need not. */
+  joins: Readonly<Record<string, readonly string[]>>;
 }
 
-const MENU: (keyof Menu)[] = [
+const MENU: Exclude<keyof Menu, "joins">[] = [
   "aside",
   "crowding",
   "draft",
@@ -74,7 +76,7 @@ const MENU: (keyof Menu)[] = [
 /** Before the pieces are there, a move is a move. */
 export function menuOf(pieces: any): Menu {
   const rows = MENU.map((name) => [name, new Set<string>(pieces?.menu?.[name] ?? [])]);
-  return Object.fromEntries(rows) as Menu;
+  return { ...Object.fromEntries(rows), joins: pieces?.menu?.joins ?? {} } as Menu;
 }
 
 const FEW = 3;
@@ -114,8 +116,9 @@ export interface Split {
 /** What the game waits for, one's own draft, and what may be done besides. */
 export function split(legal: readonly Legal[], asked: boolean, menu: Menu): Split {
   const crowd = legal.filter((move) => menu.crowding.has(move.verb)).length;
+  const joined = new Set(joins(legal, menu));
   const isAside = ({ verb }: Legal): boolean =>
-    menu.aside.has(verb) || (crowd > FEW && menu.crowding.has(verb));
+    (menu.aside.has(verb) && !joined.has(verb)) || (crowd > FEW && menu.crowding.has(verb));
   const main = legal.filter((move) => !isAside(move) && !menu.draft.has(move.verb));
   const order = [...menu.draft];
   const draft = legal
@@ -132,6 +135,16 @@ export function split(legal: readonly Legal[], asked: boolean, menu: Menu): Spli
   if (leaving && instead.length === 0) return { main, draft, aside };
   if (instead.length === 0) return { main: [...aside, ...main], draft, aside: [] };
   return { main: [...instead, ...main], draft, aside: aside.filter((move) => !helps(move)) };
+}
+
+/** Where nothing is asked but whether one gives way: the verbs by which one need not. */
+function joins(legal: readonly Legal[], menu: Menu): readonly string[] {
+  const asked = legal.filter(
+    ({ verb }) => ![menu.aside, menu.crowding, menu.draft].some((list) => list.has(verb)),
+  );
+  return asked.every(({ verb }) => menu.passive.has(verb))
+    ? asked.flatMap(({ verb }) => menu.joins[verb] ?? [])
+    : [];
 }
 
 function weight(moves: readonly Legal[], menu: Menu): Offer["weight"] {
