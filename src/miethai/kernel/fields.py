@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from miethai.kernel.gate import Added, Kept, KeptSeen, Seen, WatchedPosition, gate_class
+from miethai.kernel.gate import (
+    Added,
+    Kept,
+    KeptSeen,
+    Seen,
+    WatchedPosition,
+    gate_class,
+    position_class,
+)
 
 PUBLIC = "public"  # everybody sees it
 OWNER = "owner"  # the first axis is a seat; only that seat sees its row
@@ -209,7 +217,6 @@ class Fields:
         self._lists = tuple(f.name for f in rows if len(f.shape) == 1)
         self._nested = tuple(f.name for f in rows if len(f.shape) > 1)
         self._plain = _reader([f.name for f in rows if f.sees == PUBLIC and not f.shape])
-        self.fixed = frozenset(f.name for f in rows if f.fixed)
         self._frozen = sorted(rows, key=attrgetter("fixed"))  # in the order of Frozen's values
         self._places = {f.name: place for place, f in enumerate(self._frozen)}
         moving = [f.name for f in rows if not f.fixed]
@@ -220,6 +227,7 @@ class Fields:
         self._packed = _packing(self.dtype)
         members = {"__slots__": tuple(names), "all_fields": self}
         self._class = type("GamePosition", (Position,), members)
+        self.watching = position_class(self)
         self._gate_classes: dict[int, type[KeptSeen]] = {}
 
     def __iter__(self) -> Iterator[Field]:

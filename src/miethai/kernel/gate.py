@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Set
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from miethai.kernel.fields import Field, Fields
@@ -66,6 +66,7 @@ class KeptSeen:
     position (``gate_class``): a ``__getattr__`` would make every reading slower."""
 
     __slots__ = ("__dict__", "_from", "_gate", "_rows", "own")
+    watching: ClassVar[type[WatchedSeen]]
 
     def __init__(self, kept: Kept, seat: int, added: Added) -> None:
         self._gate = (kept, seat, added)
@@ -83,7 +84,7 @@ class KeptSeen:
         read: Set[str]
         if name in added:
             read = noted = {OWN}
-            value = added[name](WatchedPosition(kept, noted), seat)
+            value = added[name](kept.watching(kept, noted), seat)
         else:
             value, read = kept.let_through(name, seat)
         if OWN in read:
@@ -133,7 +134,7 @@ class KeptSeen:
         if entry is not None and entry.fresh:
             return entry
         read: set[str] = set()
-        value = make(WatchedSeen(self, read), *args)
+        value = make(self.watching(self, read), *args)
         own = (make, args, self) if OWN in read else key
         return kept.keep(kept.entries, own, value, read)
 
@@ -156,42 +157,64 @@ class Late:
 def gate_class(fields: Fields, added: Added) -> type[KeptSeen]:
     """The gates of one kind of position."""
     late = {*added, *(f.name for f in fields if not f.is_public)}
-    return type("Gate", (KeptSeen,), {"__slots__": (), **{name: Late(name) for name in late}})
+    noted = {f.name: Noted(f) for f in fields if f.name not in late}
+    watching = type("WatchedGate", (WatchedSeen,), noted)
+    members = {"__slots__": (), "watching": watching, **{name: Late(name) for name in late}}
+    return type("Gate", (KeptSeen,), members)
+
+
+def position_class(fields: Fields) -> type[WatchedPosition]:
+    """What stands for one kind of position."""
+    return type("WatchedGamePosition", (WatchedPosition,), {f.name: Noted(f) for f in fields})
+
+
+class Noted:
+    """A field as an attribute of what stands for a gate or a position: it is written down when it
+    is first read. For ``__getattr__`` Python makes an exception first."""
+
+    def __init__(self, field: Field) -> None:
+        self._name, self._is_fixed = field.name, field.fixed
+
+    def __get__(self, watched: WatchedSeen | WatchedPosition, _: type) -> Any:
+        name = self._name
+        if not self._is_fixed:
+            watched._read.add(name)
+        value = watched.__dict__[name] = getattr(watched._of, name)  # one note is enough
+        return value
 
 
 class WatchedSeen:
     """Stands for a gate and writes down what is read."""
 
     def __init__(self, seen: KeptSeen, read: set[str]) -> None:
-        self._seen, self._read = seen, read
+        self._of, self._read = seen, read
 
-    def __getattr__(self, name: str) -> Any:
-        value, read = self._seen.watched(name)
+    def __getattr__(self, name: str) -> Any:  # what not all see alike, or what is no field
+        value, read = self._of.watched(name)
         self._read.update(read)
-        self.__dict__[name] = value  # one note is enough
+        self.__dict__[name] = value
         return value
 
     def part(self, make: Callable[..., Any], *args: Any) -> Any:
-        entry = self._seen.entry(make, args)
+        entry = self._of.entry(make, args)
         self._read.update(entry.read)
         return entry.value
 
     once = part  # what is made of it is kept for longer
 
     def row(self, make: Callable[..., Any], which: Any, *values: Any) -> Any:
-        return self._seen.row(make, which, *values)  # of values that were written down when read
+        return self._of.row(make, which, *values)  # of values that were written down when read
 
 
 class WatchedPosition:
     """Stands for a position and writes down what is read, also through the gate."""
 
     def __init__(self, kept: Kept, read: set[str]) -> None:
-        self._kept, self._read = kept, read
+        self._kept, self._of, self._read = kept, kept.position, read
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in self._kept.fixed:
-            self._read.add(name)
-        return getattr(self._kept.position, name)
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
     def made(self, key: Any, make: Callable[[Any], Any]) -> Any:
         """As ``Kept.made``, for a part of what is being made."""
@@ -209,7 +232,7 @@ class Kept:
     def __init__(self, fields: Fields, position: Any) -> None:
         self.position = position
         self.now = fields.frozen(position)
-        self.fixed = fields.fixed  # need not be written down
+        self.watching = fields.watching
         self.fields = fields.by_name
         self.made_from = fields.made_from
         self.entries: dict[Any, Entry] = {}
@@ -265,7 +288,7 @@ class Kept:
         if entry is not None and entry.fresh:
             return entry
         read: set[str] = set()
-        return self.keep(some, key, make(WatchedPosition(self, read)), read)
+        return self.keep(some, key, make(self.watching(self, read)), read)
 
     def offers_to(self, seat: int, lang: str, named: int) -> dict[int, Entry]:
         """What is kept of offers by slot; it begins anew when things are ``named`` otherwise."""

@@ -32,14 +32,7 @@ class Words(Phrases):
     # --- amounts and lists ------------------------------------------------------------------------
     def money(self, amount: int) -> str:
         """``500K $``, ``1,9 Mio. $``; the game counts in K, thousands of dollars."""
-        if amount == 0:
-            return self.say("word.no_money")
-        if abs(amount) < MILLION:
-            return self.say("word.thousands", n=amount)
-        whole, rest = divmod(amount, MILLION)
-        point = self.say("word.point")
-        digits = f"{whole}{point}{rest:03}".rstrip("0").rstrip(point)
-        return self.say("word.millions", n=digits)
+        return written(self.lang, amount)
 
     def per_die(self, modifier: int) -> str:
         return self.say("word.per_die", n=signed(modifier))
@@ -124,6 +117,20 @@ def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:
 @lru_cache(maxsize=1024)
 def _words(lang: str, names: tuple[str, ...], tiles: tuple[int, ...]) -> Words:
     return Words(lang, names, tiles)
+
+
+@lru_cache(maxsize=4096)
+def written(lang: str, amount: int) -> str:
+    """An amount; the same few are told of again and again."""
+    words = Phrases(templates(lang), lang, ())
+    if amount == 0:
+        return words.say("word.no_money")
+    if abs(amount) < MILLION:
+        return words.say("word.thousands", n=amount)
+    whole, rest = divmod(amount, MILLION)
+    point = words.say("word.point")
+    digits = f"{whole}{point}{rest:03}".rstrip("0").rstrip(point)
+    return words.say("word.millions", n=digits)
 
 
 def money(amount: int, set_: Mapping[str, Any], lang: str) -> str:

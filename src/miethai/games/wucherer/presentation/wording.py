@@ -152,7 +152,9 @@ class Words(Phrases):
 
 def words_at(p: Any, lang: str, names: Sequence[str]) -> Words:
     """The words of the edition that is played."""
-    plates = tuple((house, had) for house, had in enumerate(p.plate) if had > 1)
+    plates: Plates = ()
+    if max(p.plate) > 1:  # seldom, and every label asks for its words
+        plates = tuple((house, had) for house, had in enumerate(p.plate) if had > 1)
     return _words(lang, tuple(names), bool(p.card_set), plates)
 
 

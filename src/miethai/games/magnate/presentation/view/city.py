@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from miethai.games.magnate.presentation import gate
@@ -16,17 +16,25 @@ from miethai.games.magnate.rules.phases.beginning import is_valid
 
 # --- plots ---------------------------------------------------------------------------------------
 def plots(p: Any, names: Sequence[str]) -> dict[str, Any]:
-    """All plots by name. What there is to say of one depends on itself, on its neighbours, on the
-    dice that are thrown in its district, and on the market."""
+    """All plots by name."""
+    rows: dict[str, Any] = {}
+    for district in p.part(plots_by_district, names):
+        rows.update(district)
+    return rows
+
+
+def plots_by_district(p: Any, names: Sequence[str]) -> list[dict[str, shape.PlotView]]:
+    """What there is to say of a plot depends on itself, on its neighbours, on the dice that are
+    thrown in its district, and on the market."""
     prices, dice = (common.land_price(p), gate.crash_price(p)), p.part(_dice)
     masks = p.crossed, p.for_sale, p.bought, p.built, p.attempted, p.markers, p.aside, p.gone
-    rows: dict[str, Any] = {}
+    out: list[dict[str, shape.PlotView]] = []
     for d in range(tables.DISTRICTS):
         lots = slice(d * tables.LOTS, d * tables.LOTS + tables.LOTS)
         there = [column[lots] for column in (p.feature, p.building, p.tenants, p.source)]
         here = [mask[d] for mask in (*masks, *p.owned)]
-        rows.update(p.row(_plots_in, d, names, here, there, dice[d], prices, p.tile[d]))
-    return rows
+        out.append(p.row(_plots_in, d, names, here, there, dice[d], prices, p.tile[d]))
+    return out
 
 
 def _plots_in(
@@ -123,12 +131,20 @@ def _value(p: Any, owner: int, value: int, left: int, parts: dict[str, int]) -> 
 
 def sales_of_all(p: Any, names: Sequence[str]) -> list[int]:
     """By seat: what all its plots would bring today."""
-    rows = p.part(plots, names)
+    districts = enumerate(p.part(plots_by_district, names))
+    sales = [p.row(_sales_in, d, names, rows) for d, rows in districts]
+    return [sum(sale[seat] for sale in sales) for seat in range(p.players)]
+
+
+def _sales_in(
+    p: Any, d: int, names: Sequence[str], rows: Mapping[str, shape.PlotView]
+) -> list[int]:
+    """The same for the plots of a district."""
     proceeds = dict.fromkeys(names, 0)
     for row in rows.values():
-        if row["sale"] is not None:
+        if row["owner"] is not None and row["sale"] is not None:
             proceeds[row["owner"]] += row["sale"]["proceeds"]
-    return [proceeds[names[seat]] for seat in range(p.players)]
+    return [proceeds[name] for name in names]
 
 
 def sales_of(p: Any, seat: int) -> int:
