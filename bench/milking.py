@@ -15,13 +15,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.opponents.milker import LESS, Milker
+from bench.opponents.milker import LESS, Milker, Terms
 
 from miethai import games
 from miethai.games.monopoly.rules import moves, state
 from miethai.kernel.chance import draw, key_high, key_low, pick
 from miethai.kernel.contract import CHANCE, OVER, Game
-from miethai.kernel.frames import A, top, top_kind
+from miethai.kernel.frames import A, B, C, D, top, top_kind
 from miethai.kernel.moves import clear, legal_set
 from miethai.kernel.playout import duty_of
 from miethai.play.simulate import Plan
@@ -90,8 +90,8 @@ class Play:
 
     def note(self, s: Any, asked: int, accepted: bool) -> None:
         assert self.milker is not None
-        terms = self.milker.terms
-        if terms is None or terms.partner != asked:
+        terms = Terms(asked, top(s, B) + 0, top(s, C) + 0, top(s, D) + 0)
+        if self.milker.terms != terms:  # an offer such as the landlord makes
             return
         if LESS[(self.milker.offers - 1) % len(LESS)] == 0:
             self.told.fair += 1
