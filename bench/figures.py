@@ -56,7 +56,15 @@ class Measured(NamedTuple):
             told = ", ".join(f"{name}={json.dumps(value)}" for name, value in options.items())
             return f"`{self.head['ruleset']}`, {self.head['seats']} seats, {told}"
         other = self.head["opponent"].rpartition(":")[2]
-        return f"`{self.head['ruleset']}`, three `{other}`"
+        return f"`{self.head['ruleset']}`, three `{other}`{self.judged}"
+
+    @property
+    def judged(self) -> str:
+        """Where rollouts end, if not where they usually do."""
+        horizon = self.head["horizon"]
+        if horizon is None:
+            return ""
+        return f", judged after {horizon} turns" if horizon else ", played to the end"
 
     @property
     def share(self) -> tuple[float, float, float]:
@@ -119,10 +127,11 @@ def text(found: list[Measured], plot: bool) -> str:
 
 def growth(found: list[Measured]) -> dict[str, dict[int, tuple[float, float, float]]]:
     """Low, mean and high by ruleset and rollouts, where there is something to compare; all games
-    with the same number of rollouts together, whatever their seed."""
+    of the shark as it is with the same number of rollouts together, whatever their seed."""
     won: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for one in found:
-        if not one.head["options"] and not one.head["style"]:
+        as_it_is = not one.head["style"] and one.head["horizon"] is None
+        if as_it_is and not one.head["options"]:
             won[one.head["ruleset"]][one.head["rollouts"]] += [one.won] * one.games
     return {
         name: {rollouts: interval(points[rollouts]) for rollouts in sorted(points)}

@@ -57,7 +57,7 @@ GAME = Game(
     bots={},  # announced by entry points
     bar=bar,
     plans=Plans(propose, follow, alone),
-    network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin"),
+    network=Network(features, COUNT, Path(__file__).parent / "bots" / "network.bin", horizon=16),
 )
 
 FAMILY = Family(
