@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from tests.server.house import House, person
@@ -68,12 +69,37 @@ def test_who_is_asked_is_served_and_who_is_not_waits(
                     await line._send(b'{"t":"ping"}')
                     await line.until(lambda line=line: bool(line.pongs))  # type: ignore[misc]
                     assert line.pongs[0].n == line.mirror.n < room.number(0)  # what was shown
-                busy.setattr(onlookers, "FEW", 10)  # now it has time
+                busy.setattr(onlookers, "LATE", NEVER)  # now it has time
                 for line in waiting:
                     await line.until(lambda line=line: line.mirror.n == room.number(0))  # type: ignore[misc]
                 assert {line.whole for line in lines.values()} == {1}
 
     asyncio.run(play())
+
+
+def test_few_changes_in_hand_are_no_spare_time(busy: pytest.MonkeyPatch) -> None:
+    """When a group of changes is on the disk, none is in hand, and all their players move again."""
+    busy.setattr(onlookers, "FEW", 10)
+    busy.setattr(onlookers, "LONGEST", NEVER)
+    room, line = Mock(), Mock()
+    room.is_behind.return_value = True
+
+    async def wait() -> None:
+        waiting = onlookers.Onlookers()
+        waiting.in_hand = 10
+        assert waiting.put_off(room, line, waiting.busy_at() or 0.0)
+        waiting.in_hand = 0
+        await asyncio.sleep(0)  # it looks, and looks late
+        assert not room.serve_late.called
+        assert waiting.busy_at() is not None
+        busy.setattr(onlookers, "LATE", NEVER)
+        waiting._serve()
+        assert room.serve_late.called
+        waiting.served(line)
+        waiting._serve()
+        assert waiting.busy_at() is None
+
+    asyncio.run(wait())
 
 
 @pytest.mark.parametrize("ruleset", games.rulesets())

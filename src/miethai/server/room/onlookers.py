@@ -1,11 +1,13 @@
 """Readers who are not asked can wait for a moment while the server is busy.
 
 Those who moved and those who are asked now are always served at once. The others are too, unless
-many changes are in hand: then they are served as soon as the loop has time to spare, and at the
-latest after ``LONGEST`` seconds. What happened meanwhile reaches them as one difference, so a busy
-server has less to do and nobody misses anything. When a reader is served depends on their own
-events and on the load alone: since when they have been waiting is noted for every reader, and what
-they cannot notice does not count.
+many changes are in hand, or the loop came back late when it last looked after those who wait: then
+they are served as soon as it has time to spare, and at the latest after ``LONGEST`` seconds. Few
+changes in hand alone do not say that it has: when a group of them is on the disk, there are none
+for a moment, and as many commands wait to be read. What happened meanwhile reaches them as one
+difference, so a busy server has less to do and nobody misses anything. When a reader is served
+depends on their own events and on the load alone: since when they have been waiting is noted for
+every reader, and what they cannot notice does not count.
 """
 
 from __future__ import annotations
@@ -30,10 +32,11 @@ class Onlookers:
         self._since: dict[Listener, tuple[Room, float]] = {}  # the one who waits longest first
         self._look: asyncio.Handle | None = None
         self._expected = 0.0  # when the next look should be
+        self._late = False  # the last look came late, and some wait still
 
     def busy_at(self) -> float | None:
         """The moment, if the server is busy now."""
-        return time.monotonic() if self.in_hand >= FEW else None
+        return time.monotonic() if self.in_hand >= FEW or self._late else None
 
     def put_off(self, room: Room, listener: Listener, now: float) -> bool:
         """Let a reader wait who is not asked; False: they have waited long enough."""
@@ -54,13 +57,13 @@ class Onlookers:
     def _serve(self) -> None:
         """Serve all if there is time to spare, else those who have waited long enough."""
         begun = time.monotonic()
-        calm = self.in_hand < FEW or begun - self._expected < LATE
+        calm = begun - self._expected < LATE
         for listener, (room, since) in [*self._since.items()]:
             now = time.monotonic()
             if now - begun > SLICE or not (calm or now - since > LONGEST):
                 break
             room.serve_late(listener)
-        self._look = None
+        self._look, self._late = None, not calm and bool(self._since)
         if self._since:
             self._expected = time.monotonic() + LOOK_EVERY
             self._look = asyncio.get_running_loop().call_later(LOOK_EVERY, self._serve)
