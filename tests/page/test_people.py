@@ -16,7 +16,11 @@ READ = """() => ({
     offers: [...document.querySelectorAll(".actions [data-verb]")].map((b) => b.innerText),
     seats: [...document.querySelectorAll(".seats article")].map((s) => s.innerText),
     log: [...document.querySelectorAll("[role=log] li")].map((l) => l.innerText),
-    board: document.querySelector(".board").innerText,
+    board: ((board) => {
+        const plot = board.querySelector(".middle")?.innerText ?? ""; // it comes by itself, later
+        const rest = plot ? board.innerText.replace(plot, "") : board.innerText;
+        return rest.split("\\n").filter(Boolean);
+    })(document.querySelector(".board")),
 })"""
 
 

@@ -81,8 +81,8 @@ class Words(Phrases):
         if kind == tables.SQUATTERS:
             return self.say("fact.any_flat")
         facts = [self.say("fact.rent", rent=p.pays[kind])]
-        floors = self.count("floor", p.limit[kind])
-        facts.append(self.say("fact.limit", n=p.limit[kind], floors=floors))
+        floors = self.count("storey", p.limit[kind])
+        facts.append(self.say("fact.limit", floors=floors))
         if tables.SIZE[kind] == 2:
             facts.append(self.say("fact.double"))
         return ", ".join(facts)
