@@ -51,8 +51,12 @@ def lead(house: House, table: Table) -> None:
 
 
 def make(house: House, table: Table, name: str, verb: str, wish: str = "") -> None:
-    found = wait_for(house, table, verb, name)
-    house.make(table, name, wish or found["move"], found["on"], f"{verb}-{found['on']}")
+    """Once more where a bot was quicker."""
+    made = False
+    while not made:
+        found = wait_for(house, table, verb, name)
+        move = wish or found["move"]
+        made = house.make(table, name, move, found["on"], f"{verb}-{found['on']}")
 
 
 def open_lot(house: House, table: Table) -> None:

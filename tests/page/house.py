@@ -173,14 +173,16 @@ class House:
 
     def make(
         self, table: Table, name: str, move: str, on: int, id_: str, said: str = "move"
-    ) -> None:
-        """Makes a move; somebody else may have been quicker."""
+    ) -> bool:
+        """Makes a move; False: somebody else was quicker."""
         body = {"t": said, "id": id_, "move": move, "on": on}
         try:
             self.post(f"/api/tables/{table.id}/commands", body, table.codes[name])
         except Refused as refused:
             if refused.args[0]["code"] not in ("stale", "rule"):
                 raise
+            return False
+        return True
 
     def offer(self, table: Table, name: str, verb: str) -> None:
         """Makes the first move of a verb that somebody is offered."""
